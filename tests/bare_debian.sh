@@ -37,6 +37,9 @@ for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt /e
 done
 # Whatever installs a Debian lets it resolve its own name, without which Grid Engine is not set up.
 printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$root/etc/hosts"
+# Servers that come with packages are not started, else the folder would stay in use.
+printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
+chmod 755 "$root/usr/sbin/policy-rc.d"
 # A private mount namespace can only be made where the root is a mount of its own.
 mount --bind "$root" "$root"
 mount --bind /proc "$root/proc"

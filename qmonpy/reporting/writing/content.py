@@ -44,6 +44,7 @@ class Content:
             except BaseException:
                 self._file.close()
                 raise
+        self._last = (0, b"")
         self.inode = (status.st_dev, status.st_ino)
         opener = next((each for magic, each in _PACKED.items() if begin.startswith(magic)), None)
         self.is_packed = opener is not None
@@ -52,8 +53,24 @@ class Content:
     def read(self, offset: int, most: int) -> bytes:
         """Return up to so many bytes of the unpacked content; fewer only at its end."""
         with told(self.path):
-            self._stream.seek(offset)
-            return self._stream.read(most)
+            return self._read_on(offset, most) if self.is_packed else self._read_at(offset, most)
+
+    def _read_at(self, offset: int, most: int) -> bytes:
+        self._stream.seek(offset)
+        return self._stream.read(most)
+
+    def _read_on(self, offset: int, most: int) -> bytes:
+        """Read from where it was read last, or before: whoever goes back in a compressed file begins anew."""
+        begin, known = self._last
+        if begin <= offset <= begin + len(known) and self._stream.tell() == begin + len(known):
+            part = known[offset - begin : offset - begin + most]
+            if len(part) == most:
+                return part
+            data = part + self._stream.read(most - len(part))
+        else:
+            data = self._read_at(offset, most)
+        self._last = (offset, data)
+        return data
 
     def find_size(self) -> int | None:
         """Return the size of a plain file; None of a compressed one, which nobody knows."""

@@ -39,7 +39,7 @@ class FileFollower:
             self._close()
         if self._content is None and status is not None:
             self._open()
-        if self._content is not None:
+        if self._content is not None and not self._is_read(self._content):
             self._source = self._writer.drain(self._content, is_complete=self._is_settled(self._content))
 
     def close(self) -> None:
@@ -63,6 +63,9 @@ class FileFollower:
         if self._source is None or size is None or size == self._source.offset:
             return False
         return size < self._source.offset or self._writer.find_source(content) != self._source
+
+    def _is_read(self, content: Content) -> bool:
+        return self._source is not None and content.find_size() == self._source.offset
 
     def _is_settled(self, content: Content) -> bool:
         return content.is_packed or content.find_age_seconds(self._now()) > SETTLED_SECONDS

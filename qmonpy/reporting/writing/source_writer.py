@@ -136,7 +136,9 @@ class SourceWriter:
         kind: FileKind,
         name: str,
     ) -> Source:
-        head = data[:HEAD_BYTES] if not block.offset else content.read(0, min(HEAD_BYTES, block.end))
+        head = data[:HEAD_BYTES] if not block.offset else b""
+        if source is not None and source.head_bytes < HEAD_BYTES:
+            head = content.read(0, min(HEAD_BYTES, block.end))
         tail = data if len(data) >= TAIL_BYTES else content.read(max(0, block.end - TAIL_BYTES), TAIL_BYTES)
         try:
             with self.database.begin_alone() as connection:

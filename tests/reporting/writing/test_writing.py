@@ -22,6 +22,7 @@ from tests.reporting.writing.rows import Rows, count_rows, read_rows
 
 RECORDED = Path(__file__).parent.parent / "data" / "recorded"
 NOW = BEGIN + 10**6
+PASSWD = b"root:x:0:0:root:/:/bin/bash\n" * 9
 SELDOM = [("renamed", False), ("gz", True), ("copied", True), ("copied", False), ("bz2", False), ("xz", True)]
 
 
@@ -306,7 +307,25 @@ def test_that_numbers_that_no_column_holds_are_written_as_the_largest(database: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("content", [b"\x7fELF" + bytes(999), b"root:x:0:0:root:/root:/bin/bash\n" * 9])
+def test_that_a_compressed_file_is_read_through_once(
+    database: Database, folder: Path, expected: Rows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path in lay(folder):
+        path.with_suffix(".gz").write_bytes(gzip.compress(path.read_bytes()))
+    rewound, rewind = [], gzip._GzipReader._rewind  # type: ignore[attr-defined]
+
+    def note(reader: object) -> None:
+        rewound.append(reader)
+        rewind(reader)
+
+    monkeypatch.setattr("gzip._GzipReader._rewind", note)
+    write(database, folder / "reporting.gz", folder / "accounting.gz", block_bytes=2000)
+    assert len(rewound) < 20
+    assert read_rows(database) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("content", [b"\x7fELF" + bytes(999), PASSWD])
 def test_that_a_file_of_something_else_is_refused(database: Database, folder: Path, content: bytes) -> None:
     (folder / "other").write_bytes(content + b"\n")
     with pytest.raises(ReportError) as caught:
