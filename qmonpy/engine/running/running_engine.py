@@ -4,29 +4,30 @@ The cost of a change depends on what it touches, not on the size of the cluster.
 kept (`_find_kept`), the engine makes fresh ones; what it decides is the same either way.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.known import Known
-from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.job_counts import JobCounts
 from qmonpy.engine.running.kept_pass import KeptPass
-from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.place_order import PlaceOrder
-from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
 from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_same_use, is_steady
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import make_memory, note_ended
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, SchedulerMemory, State, TaskKey
 from qmonpy.uncollected import without_collection
+
+if TYPE_CHECKING:
+    from qmonpy.engine.running.kept_use import KeptUse
 
 Breathe = Callable[[], None]
 
@@ -309,7 +310,7 @@ class RunningEngine:
             self._start(decisions)
             return decisions
         memory = self._view.memory
-        refusals = schedule(self.cluster, self.state, now, with_reasons=True).refusals if with_reasons else {}
+        refusals = self._find_refusals() if with_reasons else {}
         kept.look_at(self._view)
         kept.begin(now)
         priorities = kept.list_priorities()
@@ -323,11 +324,20 @@ class RunningEngine:
         memory = make_memory(self.prepared, memory.unplannable, kept.books.board.weights)
         return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
 
+    def _find_refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
+        """Return why jobs wait, as a fresh pass tells it."""
+        from qmonpy.engine.passing.schedule import schedule
+
+        return schedule(self.cluster, self.state, self.now, with_reasons=True).refusals
+
     @without_collection()
     def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:
         """Make a pass that looks at more than is kept of the present, on a ledger of which what did not change is
         kept; a brief one tells nothing of the order of jobs."""
         has_plan = bool(self._frame.reservations) or self._wants_plans
+        from qmonpy.engine.running.kept_use import KeptUse
+        from qmonpy.engine.running.passes_anew import make_pass
+
         use = self._use
         if use is None or use.is_stale or (has_plan and not use.has_plan):
             use = self._use = KeptUse(
@@ -340,25 +350,18 @@ class RunningEngine:
         else:
             kept.look_at(self._view)
             kept.begin(self.now)
-        board = use.open_board(self.now, with_reasons=with_reasons, full=None if kept is None else kept.books.full)
-        if kept is not None and use.has_other_closings:
-            kept.books.freed.forget()
-        try:
-            if kept is None:
-                return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
-            found = PlanningPass(
-                self.prepared,
-                self._view,
-                self.now,
-                kept,
-                board=board,
-                known=Known(kept.running_of, kept.running_by, self._counts.inside > 0, self._wants_plans),
-                is_ordered=not self._counts.doubtful,
-                with_reasons=with_reasons,
-            )
-            return found.run_briefly(breathe) if is_brief else found.run(breathe)
-        finally:
-            use.close_board()
+        return make_pass(
+            self.prepared,
+            self._view,
+            self.now,
+            use,
+            kept,
+            self._counts,
+            wants_plans=self._wants_plans,
+            with_reasons=with_reasons,
+            is_brief=is_brief,
+            breathe=breathe,
+        )
 
     @property
     def _wants_plans(self) -> bool:
