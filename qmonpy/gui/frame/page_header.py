@@ -30,18 +30,20 @@ class PageHeader(QWidget):
         layout.addSpacing(space)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
-        self._room = sum(button.sizeHint().width() + tokens().size("space_1") for button in self._buttons)
-        """The width of all buttons with their texts."""
+        self._widths = [button.sizeHint().width() + tokens().size("space_1") for button in self._buttons]
+        """Those of the buttons with their texts."""
+        self._room = 0
+        """The width of all else but the summary."""
         for button in self._buttons:
             layout.addWidget(button)
             button.defaultAction().visibleChanged.connect(self._show_buttons)
-        self._show_buttons()
         main = page.main_action()
         if main is not None:
             filled = FilledButton(main)
             layout.addWidget(filled)
             self._room += filled.sizeHint().width()
         self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
+        self._show_buttons()
         page.summary_changed.connect(self._show_summary)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -52,6 +54,7 @@ class PageHeader(QWidget):
         """Show a button for each action that there is at present."""
         for button in self._buttons:
             button.setVisible(button.defaultAction().isVisible())
+        self._fit()
 
     def _show_summary(self, text: str) -> None:
         self._summary.setText(text)
@@ -60,7 +63,9 @@ class PageHeader(QWidget):
     def _fit(self) -> None:
         """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short."""
         needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
-        is_narrow = self.width() - self._room < min(needed, tokens().size("search_width"))
+        buttons = zip(self._buttons, self._widths, strict=True)
+        room = self._room + sum(width for button, width in buttons if button.defaultAction().isVisible())
+        is_narrow = self.width() - room < min(needed, tokens().size("search_width"))
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if is_narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         for button in self._buttons:
             if not button.icon().isNull():

@@ -51,6 +51,7 @@ class FilterLine(QLineEdit):
         """`kept_as` tells the filters that are kept under names from those of other lines of the page."""
         super().__init__(parent)
         self.setObjectName("filter")
+        self._hint = placeholder
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
@@ -170,6 +171,19 @@ class FilterLine(QLineEdit):
             for begin, end in self._find_waves():
                 painter.drawPolyline(_wave(begin, end, self.height() - tokens().size("space_1")))
 
+    def show_hint(self, hint: str) -> None:
+        """Show another hint while the line is empty; of one that is too long, the parts before a comma that fit."""
+        self._hint = hint
+        self._fit_hint()
+
+    def _fit_hint(self) -> None:
+        room = self.width() - CLEAR_BUTTON - 2 * tokens().size("space_2")
+        width, shown = self.fontMetrics().horizontalAdvance, self._hint
+        while width(shown) > room and ", " in shown:
+            shown = shown.rpartition(", ")[0]
+        if shown != self.placeholderText():
+            self.setPlaceholderText(shown)
+
     def _find_waves(self) -> Sequence[tuple[float, float]]:
         """Return the left and right ends of what is underlined; what is scrolled out of sight is left out."""
         text, width = self.text(), QFontMetrics(self.font()).horizontalAdvance
@@ -181,6 +195,7 @@ class FilterLine(QLineEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_hint()
         self._place_count()
         self._place_message()
 

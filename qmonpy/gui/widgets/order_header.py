@@ -43,11 +43,11 @@ class OrderHeader(QHeaderView):
         is_at_right = bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
         room = rect.adjusted(space, 0, -taken, 0) if is_at_right else rect.adjusted(taken, 0, -space, 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if room.width() < self.fontMetrics().horizontalAdvance("sorted: ..."):
-            return
+        # Words of which the end is missing say nothing.
+        width = self.fontMetrics().horizontalAdvance
+        shown = next((each for each in (text, self._find_words()) if width(each) <= room.width()), "")
         painter.save()
         painter.setPen(tokens().colour("muted"))
-        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, flags, shown)
         painter.restore()
 

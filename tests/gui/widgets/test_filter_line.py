@@ -118,3 +118,14 @@ def test_that_a_filter_is_kept_by_name_and_chosen_and_forgotten(
     forget.actions()[0].trigger()
     menu.close()
     assert "of Bob" not in str(settings.value("filters/jobs"))
+
+
+def test_that_a_hint_that_is_too_long_ends_at_a_comma(qtbot: QtBot) -> None:
+    line = FilterLine("Filter rows: node* or host:fat*, a comma means or")
+    qtbot.addWidget(line)
+    width = line.fontMetrics().horizontalAdvance
+    line.resize(width("Filter rows: node* or host:fat*, a comma") + 40, line.sizeHint().height())
+    line.show()
+    assert line.placeholderText() == "Filter rows: node* or host:fat*"
+    line.resize(width(line.accessibleName()) + 100, line.height())
+    assert line.placeholderText() == line.accessibleName()

@@ -172,7 +172,7 @@ class AttributeForm(QWidget):
             self.tabs.blockSignals(False)
         self.search.setVisible(len(self._fields) > MOST_WITHOUT_SEARCH)
         self.search.setMaximumWidth(SEARCH_WIDTH_AT_TABS if self._has_tabs else tokens().size("search_width"))
-        self.search.setPlaceholderText(tr("Attribute") if self._has_tabs else self.search.accessibleName())
+        self.search.show_hint(tr("Attribute") if self._has_tabs else self.search.accessibleName())
         self._mark_tabs()
 
     def _mark_tabs(self) -> None:
