@@ -17,6 +17,7 @@ from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Period, Q
 FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...]], JobsBehind]
 """Finds the runs behind a row of the table."""
 NOT_DRAWN = Drawing()
+NOTHING_BEFORE = "Nothing was recorded in the period that it is held against."
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,12 @@ def find_drawing(question: Question) -> Drawing:
 def answer(connection: Connection, question: Question, *, limit: int = MOST_ROWS, zone: tzinfo | None = None) -> Answer:
     """Return the answer of a question that was put together."""
     count = len(question.by)
+    table = answer_question(connection, question, limit=limit, zone=zone)
+    has_before = question.against is None or any(row[count + 1] is not None for row in table.rows)
     return Answer(
-        answer_question(connection, question, limit=limit, zone=zone),
+        table,
         find_drawing(question),
+        NOTHING_BEFORE if table.rows and not has_before else "",
         find_behind=lambda again, row: find_jobs_behind(again, question, row[:count], zone=zone),
     )
 

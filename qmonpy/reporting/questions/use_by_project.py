@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
-from qmonpy.reporting.questions.answer import Answer, Asked
+from qmonpy.reporting.questions.answer import NOTHING_BEFORE, Answer, Asked
 from qmonpy.reporting.questions.answering import CHANGE, answer_question
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.question import Question
@@ -14,16 +14,18 @@ from qmonpy.reporting.questions.question import Question
 _COLUMNS = (
     Column("project", "Project"),
     Column("slot_hours", "Slot hours", "number", "h"),
+    Column("wait", "Wait, mean", "duration"),
+    Column("jobs", "Jobs", "number"),
+)
+_COMPARED = (
     Column("before", "Slot hours before", "number", "h"),
     CHANGE,
-    Column("wait", "Wait, mean", "duration"),
     Column("wait_before", "Wait before", "duration"),
-    Column("jobs", "Jobs", "number"),
 )
 
 
 def use_by_project(connection: Connection, asked: Asked) -> Answer:
-    """Return slot hours, mean wait and jobs of each project."""
+    """Return slot hours, mean wait and jobs of each project, those that waited longest first among the jobs behind."""
     use = Question("slot_hours", ("project",), asked.period, against=asked.against)
     wait = replace(use, measure="wait")
     waits = {row[0]: row[1:] for row in answer_question(connection, wait, zone=asked.zone).rows}
@@ -31,20 +33,15 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
     counts = {row[0]: row[3] for row in answer_question(connection, alone, zone=asked.zone).rows}
     uses = answer_question(connection, use, zone=asked.zone)
     rows: list[tuple[Cell, ...]] = []
-    for project, *used in uses.rows:
+    for project, hours, *compared in uses.rows:
         waited = waits.get(project, (None, None))
-        if asked.against is None:
-            used, waited = [used[0], None, None], (waited[0], None)
-        rows.append((project, *used, *waited[:2], counts.get(project, 0)))
+        now = (project, hours, waited[0], counts.get(project, 0))
+        rows.append(now if asked.against is None else (*now, *compared, waited[1]))
+    is_compared = asked.against is not None
+    has_before = any(row[len(_COLUMNS)] is not None for row in rows) if is_compared else True
     return Answer(
-        _without_comparison(rows) if asked.against is None else ResultTable(_COLUMNS, tuple(rows), uses.is_cut),
-        Drawing("bars", "project", ("slot_hours", "before") if asked.against is not None else ("slot_hours",)),
-        find_behind=lambda again, row: find_jobs_behind(again, wait, row[:1], zone=asked.zone),
-    )
-
-
-def _without_comparison(rows: list[tuple[Cell, ...]]) -> ResultTable:
-    kept = [place for place, each in enumerate(_COLUMNS) if each.name not in ("before", "change", "wait_before")]
-    return ResultTable(
-        tuple(_COLUMNS[place] for place in kept), tuple(tuple(row[place] for place in kept) for row in rows)
+        ResultTable((*_COLUMNS, *_COMPARED) if is_compared else _COLUMNS, tuple(rows), uses.is_cut),
+        Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),
+        NOTHING_BEFORE if rows and not has_before else "",
+        lambda again, row: find_jobs_behind(again, wait, row[:1], zone=asked.zone),
     )

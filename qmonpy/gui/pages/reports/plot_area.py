@@ -307,9 +307,10 @@ class PlotArea(QWidget):
         return brush
 
     def _colour(self, series: Series) -> QColor:
-        is_divided = all(each.name != self.plot.column.title for each in self.plot.series)
-        if not is_divided:
-            return tokens().colour("muted" if series.is_before else "accent")
+        if series.is_before:
+            return tokens().colour("muted")
+        if series is self.plot.series[0] and series.name == self.plot.column.title:
+            return tokens().colour("accent")
         return self._find_colour(series.name, [each.name for each in self.plot.series])
 
     def _find_colour(self, name: str, names: Sequence[str]) -> QColor:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from math import floor, log10
+from math import ceil, floor, log2, log10
 
 import pyqtgraph
 
@@ -104,8 +104,10 @@ class AmountAxis(_Axis):
         return [format_cell(round(each, 10), self._column) for each in values]
 
     def _find_step(self, least: float) -> float:
+        if self._column.kind == "bytes":
+            return float(2 ** max(0, ceil(log2(max(1.0, least)))))
         if self._column.kind == "duration" and least <= _DURATIONS[-1]:
             return float(next(each for each in _DURATIONS if each >= least))
-        base = 1024.0 ** max(0, int(log10(max(1.0, least)) / 3.0103)) if self._column.kind == "bytes" else 1.0
+        base = 3600.0 if self._column.kind == "duration" else 1.0
         power = 10.0 ** floor(log10(max(least / base, 1e-12)))
         return float(base * next(each * power for each in (1, 2, 5, 10) if each * power >= least / base * (1 - 1e-9)))

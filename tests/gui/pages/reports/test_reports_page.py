@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton, QToolTip
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -195,6 +196,10 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
         area.grab()
     page.plot.kinds.button("bars").click()
     assert area.describe_at(0).startswith("anna\nSlot hours: ")
+    spot = area.view.mapFromScene(area.view.getPlotItem().getViewBox().mapViewToScene(QPointF(0, 0.1)))
+    QTest.mouseMove(area.view.viewport(), spot)
+    qtbot.waitUntil(lambda: QToolTip.text().startswith("anna\nSlot hours: "))
+    QToolTip.hideText()
     page.plot.row_chosen.emit(area.find_row(1, 0.1))
     wait(page, qtbot)
     assert page.behind.title.startswith("bert")
