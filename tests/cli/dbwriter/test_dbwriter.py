@@ -59,6 +59,7 @@ def test_that_a_cell_without_a_reporting_file_is_told_how_to_have_one(
     assert count(database)["sge_job_usage"] == 3
 
 
+@pytest.mark.slow
 def test_that_old_files_come_first_and_may_be_compressed(tmp_path: Path, database: str) -> None:
     lines = make_files(9)["accounting"].splitlines(keepends=True)
     (tmp_path / "accounting").write_text("".join(lines[6:]))
@@ -102,6 +103,7 @@ def test_that_what_cannot_be_used_is_told(
     assert "secret" not in shown
 
 
+@pytest.mark.slow
 def test_that_what_ended_on_an_embedded_cluster_is_written_once(tmp_path: Path) -> None:
     path = tmp_path / "site.qmonpy"
     content = busy_content()
