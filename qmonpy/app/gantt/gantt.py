@@ -168,6 +168,15 @@ class LaneStep:
 
 
 @dataclass(frozen=True, slots=True)
+class LanePast:
+    """What jobs had used of a lane for a while, as it was recorded then: the mean."""
+
+    begin: int
+    end: int
+    used: float
+
+
+@dataclass(frozen=True, slots=True)
 class LaneMark:
     """The moment at which a job that waits for the lane's amount would start."""
 
@@ -187,6 +196,8 @@ class GanttLane:
     """How amounts are written: `memory`, `time`, or empty for plain numbers."""
     steps: tuple[LaneStep, ...]
     marks: tuple[LaneMark, ...] = ()
+    past: tuple[LanePast, ...] = ()
+    """What was recorded before the first step, in order; between two, nothing was used or nothing recorded."""
 
 
 @dataclass(frozen=True, slots=True)

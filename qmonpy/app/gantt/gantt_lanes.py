@@ -7,6 +7,7 @@ from math import inf
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject, find_subject_names
 from qmonpy.app.gantt.gantt_rows import GanttOptions
+from qmonpy.app.gantt.lane_history import LaneHistory
 from qmonpy.app.gantt.row_filter import choose_rows
 from qmonpy.app.rules.quota_usage_rows import RuleNames
 from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, WindowedLedger
@@ -35,24 +36,28 @@ def make_lanes(
     plan: Plan | None = None,
     refusals: Mapping[int, tuple[Refusal, ...]] | None = None,
     previous: Iterable[GanttLane] | None = None,
+    history: LaneHistory | None = None,
 ) -> tuple[GanttLane, ...]:
     """Return lanes of all quotas in use and of the consumables of cluster, hosts and queue instances, from now on.
 
     Used is what running jobs book until their ends; reserved is what advance reservations (which no quota counts) and
     planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
     given. Slots of hosts and queue instances have lanes if the options say so. The filter searches the names of a
-    `LaneSubject`. Lanes that equal one of `previous`, the lanes that were shown before, are the same objects.
+    `LaneSubject`. Lanes that equal one of `previous`, the lanes that were shown before, are the same objects. The past
+    of a lane is that of the `history`.
     """
     maker = _Maker(snapshot, options)
     marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
     before = {lane.key: lane for lane in previous or ()}
+    history = history or LaneHistory()
     found = []
     for subject in choose_rows(list(maker.subjects(marks)), options.filter, find_subject_names):
         steps = maker.steps(subject)
         lane_marks = marks.of(subject)
         if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):
             continue
-        lane = GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps, lane_marks)
+        past = history.find_past(subject, snapshot.now)
+        lane = GanttLane(subject.key, subject.title, subject.limit, subject.unit, steps, lane_marks, past)
         found.append(_keep(before.get(subject.key), lane, snapshot.now))
     return tuple(found)
 

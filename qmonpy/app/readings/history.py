@@ -1,11 +1,11 @@
 """What was read of a limit over its last day, as steps and in words."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
-from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import QuotaUsage
+from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import SeriesKey, SeriesKind, Step
 
 DAY_SECONDS = 86_400
@@ -44,21 +44,6 @@ def read_history(url: str, key: SeriesKey, now: int) -> UsageHistory:
 def cut_history(steps: Sequence[Step], now: int) -> UsageHistory:
     """Return steps as the history of the last day."""
     return UsageHistory(now - DAY_SECONDS, now, tuple(each for each in steps if each.end > now - DAY_SECONDS))
-
-
-def read_series(
-    url: str, kinds: Collection[str], since: int, until: int, resource: str = ""
-) -> Mapping[SeriesKey, tuple[Step, ...]]:
-    """Return the steps of series by key; none where nothing is recorded or the database cannot be read."""
-    # SQLAlchemy is imported with the first history.
-    from qmonpy.reporting.readings.store import ReadingStore
-    from qmonpy.reporting.schema.database import open_database
-
-    try:
-        with open_database(url, readonly=True) as database:
-            return ReadingStore(database).read(since, until, kinds, resource)
-    except ReportError:
-        return {}
 
 
 def describe_history(history: UsageHistory) -> str:

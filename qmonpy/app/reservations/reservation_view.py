@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_thing
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
@@ -18,6 +18,9 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
+
+if TYPE_CHECKING:
+    from qmonpy.app.gantt.lane_history import LaneHistories
 
 MOST_UNSEEN = 5_000
 """Rows of so many jobs are made whether or not their table is on screen."""
@@ -82,10 +85,12 @@ def make_view(
     has_lanes: bool,
     has_jobs: bool = False,
     folded: Iterable[str] = (),
+    history: "LaneHistories | None" = None,
 ) -> ReservationView:
     """Return the content of the page; rows, bars and lanes that equal those before are the same objects.
 
-    With `has_jobs`, the table of jobs is on screen; `folded` are keys of headings of which only sums are seen.
+    With `has_jobs`, the table of jobs is on screen; `folded` are keys of headings of which only sums are seen;
+    `history` has what was recorded of lanes.
     """
     plan = outlook.forecast.plan
     # With other options the chart before has nothing in common with the new one.
@@ -95,7 +100,9 @@ def make_view(
     if has_lanes:
         from qmonpy.app.gantt.gantt_lanes import make_lanes
 
-        lanes = make_lanes(snapshot, options, plan, outlook.refusals, before.lanes if is_same_chart else None)
+        past = None if history is None else history.find(snapshot.now)
+        known = before.lanes if is_same_chart else None
+        lanes = make_lanes(snapshot, options, plan, outlook.refusals, known, past)
     rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
     count = 0
     if isinstance(gantt.bars, ChartBars):

@@ -136,7 +136,10 @@ def describe_amounts(lane: GanttLane, step: LaneStep) -> str:
 
 def _find_step(lane: GanttLane, time: float) -> LaneStep | None:
     begun = [step for step in lane.steps if step.time <= time]
-    return begun[-1] if begun else None
+    if begun:
+        return begun[-1]
+    found = next((past for past in lane.past if past.begin <= time < past.end), None)
+    return None if found is None else LaneStep(found.begin, found.used, 0.0)
 
 
 def _make_axis_row(lane: GanttLane, now: int) -> AxisRow:

@@ -1,20 +1,36 @@
 """The amounts of one lane as arrays, and their height at each pixel of a picture."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.app.gantt.gantt import GanttLane
+from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.gui.charts.time_scale import TimeScale
+
+
+def _list_past(lane: GanttLane) -> Iterator[LaneStep]:
+    """Yield what was recorded before the first step; where nothing was, nothing is drawn."""
+    border = min((step.time for step in lane.steps), default=0)
+    drawn_until = None
+    for past in lane.past:
+        if past.begin >= border:
+            return
+        if drawn_until is not None and past.begin > drawn_until:
+            yield LaneStep(drawn_until, 0.0, 0.0)
+        yield LaneStep(past.begin, past.used, 0.0)
+        drawn_until = past.end
+    if drawn_until is not None and drawn_until < border:
+        yield LaneStep(drawn_until, 0.0, 0.0)
 
 
 class LaneSteps:
     """The used and reserved amounts of a lane from moment to moment."""
 
     def __init__(self, lane: GanttLane):
-        steps = sorted(lane.steps, key=lambda step: step.time)
+        steps = [*_list_past(lane), *sorted(lane.steps, key=lambda step: step.time)]
         self._times = np.array([step.time for step in steps], dtype=float)
         self._amounts = np.array([[step.used, step.reserved] for step in steps], dtype=float).reshape(-1, 2)
         self._sums: NDArray[Any] = self._amounts.sum(axis=1)

@@ -3,20 +3,27 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
-from qmonpy.app.gantt.gantt import GanttLane
+from qmonpy.app.gantt.gantt import GanttLane, LanePast
 from qmonpy.app.gantt.gantt_lanes import make_lanes
+from qmonpy.app.gantt.gantt_marks import LaneSubject
 from qmonpy.app.gantt.gantt_rows import GanttOptions
+from qmonpy.app.gantt.lane_history import PAUSE_SECONDS, LaneHistories, LaneHistory
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.plan.plan import plan
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.reporting.readings.series import SeriesKey, Step
+from qmonpy.reporting.readings.store import ReadingStore
+from qmonpy.reporting.schema.database import open_database
 from tests.app.gantt_world import busy_days
 from tests.engine.build import NOW, make_cluster
 from tests.engine.granting.test_reservation_properties import (
@@ -281,3 +288,31 @@ def test_that_a_consumable_without_end_has_no_limit() -> None:
 
 def test_that_a_cluster_in_which_nothing_is_consumed_has_no_lanes() -> None:
     assert make_lanes(Snapshot(make_cluster()), GanttOptions()) == ()
+
+
+def test_that_the_past_of_a_quota_and_of_a_licence_is_found_by_what_they_count() -> None:
+    subject = LaneSubject("quota:s/0:slots:anna/////", "s/1: slots", 0, 4.0, "", "s/1", "slots")
+    counted = replace(subject, counter=RuleCounter("s", 0, ("anna", "", "", "", "")))
+    licence = replace(subject, key="global:lic", object="global", attribute="lic")
+    host = replace(subject, key="host:h1:lic", object="h1", attribute="lic")
+    steps = {
+        SeriesKey("limit", "s/1", "slots", "anna"): (Step(0, 60, 1.0, 2.0, 4.0), Step(60, 180, 3.0, 3.0, 4.0)),
+        SeriesKey("consumable", resource="lic"): (Step(0, 60, 5.0, 5.0, 9.0),),
+    }
+    history = LaneHistory(steps)
+    assert history.find_past(counted, 120) == (LanePast(0, 60, 1.0), LanePast(60, 120, 3.0))
+    assert history.find_past(licence, 120) == (LanePast(0, 60, 5.0),)
+    assert history.find_past(host, 120) == ()
+
+
+def test_that_the_past_is_read_now_and_then(tmp_path: Path) -> None:
+    url, clock = f"sqlite:///{tmp_path / 'r.sqlite'}", [0.0]
+    key = SeriesKey("consumable", resource="lic")
+    licence = LaneSubject("global:lic", "global: lic", 0, 9.0, "", "global", "lic")
+    histories = LaneHistories(lambda: url, lambda: clock[0])
+    assert histories.find(3600).find_past(licence, 3600) == ()
+    with open_database(url) as database:
+        ReadingStore(database).write([(key, Step(3000, 3600, 5.0, 5.0, 9.0))])
+    assert histories.find(3660).find_past(licence, 3660) == ()
+    clock[0] = PAUSE_SECONDS
+    assert histories.find(3660).find_past(licence, 3660) == (LanePast(3000, 3600, 5.0),)

@@ -1,11 +1,13 @@
 """The amounts of a lane, pixel by pixel."""
 
+from datetime import UTC
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt.gantt import GanttLane, LaneStep
+from qmonpy.app.gantt.gantt import GanttLane, LanePast, LaneStep
+from qmonpy.gui.charts.lane_form import LaneForm
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.charts.time_scale import TimeScale, make_scale
 from tests.gui.charts.gantt_world import HOUR, NOW
@@ -52,3 +54,25 @@ def test_that_nothing_is_known_before_the_first_step() -> None:
     ((first, last, used, reserved),) = LaneSteps(lane).find_runs(scale, LEFT, LEFT + WIDTH)
     assert abs(first - scale.x_of(NOW)) <= 1
     assert (last, used, reserved) == (LEFT + WIDTH, 3.0, 1.0)
+
+
+def test_that_the_past_is_drawn_up_to_the_first_step_and_nothing_where_nothing_was_recorded() -> None:
+    past = (LanePast(0, 10, 4.0), LanePast(20, 40, 6.0), LanePast(60, 70, 9.0))
+    lane = GanttLane("lane", "lane", 20.0, "", (LaneStep(50, 2.0, 1.0),), past=past)
+    steps = LaneSteps(lane)
+    scale = TimeScale(0, 1, 0, 60)
+    assert steps.find_runs(scale, 0, 60) == [
+        (0, 10, 4.0, 0.0),
+        (10, 19, 0.0, 0.0),
+        (19, 40, 6.0, 0.0),
+        (40, 49, 0.0, 0.0),
+        (49, 60, 2.0, 1.0),
+    ]
+    assert steps.peak == 6.0
+
+
+def test_that_a_moment_of_the_past_is_told_as_far_as_it_was_recorded() -> None:
+    lane = GanttLane("lane", "lane", 20.0, "", (LaneStep(50, 2.0, 1.0),), past=(LanePast(0, 10, 4.0),))
+    form = LaneForm((lane,), 55)
+    assert form.describe_place("lane", 5, UTC).endswith("4 used, 16 of 20 free")
+    assert form.describe_place("lane", 30, UTC) == "lane"

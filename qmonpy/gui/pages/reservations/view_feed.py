@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.gantt.chart_bars import ChartBars
 from qmonpy.app.gantt.gantt_view import GanttOptions
+from qmonpy.app.gantt.lane_history import LaneHistories
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.gui.base.context import PageContext
 from qmonpy.kept_answers import LastSeen
@@ -43,6 +44,7 @@ class ViewFeed(QObject):
         self._rest.timeout.connect(self._ask)
         self._began = 0.0
         self._cost = 0.0
+        self._history = LaneHistories(lambda: context.readings_url)
 
     @property
     def view(self) -> ReservationView:
@@ -108,6 +110,7 @@ class ViewFeed(QObject):
             has_lanes=self._has_lanes,
             has_jobs=self._has_jobs,
             folded=self._folded,
+            history=self._history,
         )
 
         def make() -> tuple[ReservationView, float]:
