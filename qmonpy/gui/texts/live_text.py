@@ -10,6 +10,8 @@ from qmonpy.gui.texts.text_editor import TextEditor
 from qmonpy.gui.theme import tokens
 
 TYPING_PAUSE_MS = 120
+LONG_TEXT = 50_000
+"""A text of so many characters is coloured after it is shown."""
 
 
 class NameHighlighter(LimitedHighlighter):
@@ -54,14 +56,23 @@ class LiveText(TextEditor):
     def show_live(self, text: str) -> None:
         """Show a newer text of the same object, unless the user is typing."""
         if not self.has_typed:
-            self._shown = text
-            self.show_text(text)
+            if len(text) < LONG_TEXT or text == self.toPlainText():
+                if len(text) < LONG_TEXT:
+                    self._highlighter.follow()
+                self._shown = text
+                self.show_text(text)
+                return
+            with self._highlighter.in_slices():
+                # Colours that are taken off are a change of the text that was shown before.
+                self._shown = text
+                self.show_text(text)
 
     def show_other(self, text: str) -> None:
         """Show the text of another object; the steps of undo of the one before are forgotten."""
         self._pause.stop()
         self._shown = text
         if text != self.toPlainText():
+            self._highlighter.follow()
             self.document().setPlainText(text)
         self.document().clearUndoRedoStacks()
 
