@@ -1,21 +1,26 @@
 """The window on a real Grid Engine 8.1.9: a share tree is drafted and applied, and qstat there agrees with the page."""
 
+import re
+
 import pytest
-from PySide6.QtWidgets import QPlainTextEdit, QTabBar
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTabBar
 
 from qmonpy.app.clusters.order_rows import describe_order
 from qmonpy.app.editing.share_tree_draft import ShareTreeDraft, make_share_tree
 from qmonpy.formats.output.policy_xml import POLICY_OPTIONS, parse_policy_xml
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
+from qmonpy.gui.pages.history.page import HistoryPage
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.weights_part import WeightsPart
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.plan.order_trust import OrderTrust
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.work.job_policy import JobPolicy
 from tests.contracts.world import real_world, site
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 from tests.gridengine.test_window import Administrator, administrator  # noqa: F401
-from tests.gui.finding import child
+from tests.gui.finding import action, child
 from tests.gui.window_hand import open_cluster
 
 pytestmark = pytest.mark.gridengine
@@ -100,4 +105,38 @@ def test_that_a_tree_that_is_drafted_decides_there_as_the_page_says(
     panel = child(window.area, TrustPanel)
     me.press(panel, "segment_order")
     me.wait(lambda: panel.figures.text() == describe_order(OrderTrust(jobs=count - 1, numbers=12 * (count - 1))))
+    assert not [each.text for each in window.messages.messages if each.is_error]
+
+
+def test_that_a_weight_that_is_typed_is_applied_there_told_in_the_history_and_taken_back(
+    administrator: Administrator,  # noqa: F811
+    qmaster: PrivateQmaster,
+) -> None:
+    me, window = administrator, administrator.window
+    page = me.go(PoliciesPage, "policies")
+    part = page.choose_part("weights")
+    assert isinstance(part, WeightsPart)
+
+    # It is an edit until it is applied, and everything else stays as it is.
+    before = qmaster.tell("qconf", "-ssconf")
+    me.write(child(part.form.field_of("weight_waiting_time"), QLineEdit, "value_line"), "2.5")
+    me.wait(lambda: part.form.field_of("weight_waiting_time").field.text == "2.500000")
+    assert qmaster.tell("qconf", "-ssconf") == before
+    dialog = me.preview()
+    assert "qconf -Msconf FILE" in child(dialog, QPlainTextEdit, "change_commands").toPlainText()
+    me.press(dialog, "apply_changes")
+    me.wait(lambda: me.snapshot.cluster.scheduler.get("weight_waiting_time") == "2.500000")
+    written = re.sub(r"(weight_waiting_time +)0\.000000", r"\g<1>2.500000", before)
+    assert qmaster.tell("qconf", "-ssconf") == written != before
+
+    # The history has it, and takes it back.
+    history = me.go(HistoryPage, "history")
+    table = child(history, RowTable, "history")
+    me.wait(lambda: any(row.name == "weight_waiting_time" for row in table.model().rows()))
+    table.choose(next(row.key for row in table.model().rows() if row.name == "weight_waiting_time"))
+    me.wait(action(history, "take-back").isEnabled)
+    action(history, "take-back").trigger()
+    me.wait(lambda: history.findChild(ChangeDialog))
+    me.press(child(history, ChangeDialog), "apply_changes")
+    me.wait(lambda: qmaster.tell("qconf", "-ssconf") == before)
     assert not [each.text for each in window.messages.messages if each.is_error]
