@@ -34,7 +34,7 @@ class LimitedHighlighter(QSyntaxHighlighter):
     def in_slices(self) -> Iterator[None]:
         """Show a long text within: its lines are coloured afterwards, some hundred at a time."""
         self._pace.stop()
-        self.setDocument(None)  # type: ignore[arg-type]
+        self.setDocument(None)
         try:
             yield
         finally:
