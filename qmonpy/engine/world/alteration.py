@@ -91,14 +91,12 @@ def alter_job(
         refusal = find_refusal_of_job(cluster, user, job, JobAction.CHANGE_TICKETS)
         if refusal is not None:
             return AlteredJob(None, refusal)
-    refused_holds = [_find_refused_hold(cluster, user, job, letter) for letter in draft.hold_changes]
-    hold_refusal = next((each for each in refused_holds if each is not None), None)
+    allowed, hold_refusal = _split_holds(cluster, user, job, draft.hold_changes)
     if hold_refusal is not None:
-        if given == {"-h"}:
+        if given == {"-h"} and not allowed:
             return AlteredJob(None, hold_refusal)
         # The other options are altered nevertheless (8.1.9, asked).
-        allowed = zip(draft.hold_changes, refused_holds, strict=True)
-        draft = replace(draft, hold_changes="".join(letter for letter, wrong in allowed if wrong is None))
+        draft = replace(draft, hold_changes=allowed)
         alteration = replace(alteration, draft=draft)
     if draft.deadline and not is_deadline_user(cluster, user):
         # Who alters is asked for, not the owner of the job (8.1.9, asked).
@@ -218,12 +216,29 @@ def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, 
     return True
 
 
-def _find_refused_hold(cluster: Cluster, user: str, job: Job, letter: str) -> Report | None:
-    """Return why a user may not put a hold of a kind on, or take it off; `n` takes off those that there are."""
-    kinds = find_whole_holds(job) if letter == "n" else letter.lower()
-    actions = HOLD_ACTIONS[letter.islower() and letter != "n"]
-    refusals = (find_refusal_of_job(cluster, user, job, actions[kind]) for kind in kinds)
-    return next((each for each in refusals if each is not None), None)
+def _split_holds(cluster: Cluster, user: str, job: Job, letters: str) -> tuple[str, Report | None]:
+    """Return the changes of holds that a user may make, and why not the others.
+
+    `n` takes off the holds in the order system, operator, user, until as many were taken off or refused as there are
+    kinds of holds (8.1.9, asked): who may not take off those of managers is refused even if there are none.
+    """
+    allowed, refusals = "", []
+    for letter in letters:
+        wanted = "SOU" if letter == "n" else letter
+        there = find_whole_holds(job)
+        left = len(there) if letter == "n" else 1
+        for each in wanted if left else "":
+            refusal = find_refusal_of_job(cluster, user, job, HOLD_ACTIONS[each.islower()][each.lower()])
+            if refusal is not None:
+                refusals.append(refusal)
+            elif letter != "n" or each.lower() in there:
+                allowed += each
+            left -= refusal is not None or each.lower() in there or letter != "n"
+            if not left:
+                break
+    if not refusals:
+        return letters, None
+    return allowed, replace(refusals[0], text="\n".join(dict.fromkeys(each.text for each in refusals)))
 
 
 def _with_hold_change(job: Job, letter: str) -> Job:
