@@ -31,6 +31,12 @@ class _Asking(local):
 _ASKING = _Asking()
 
 
+def _breathe() -> None:
+    """Let others go on, between two steps that each take seconds on a large site."""
+    if _ASKING.breathe is not None:
+        _ASKING.breathe()
+
+
 def find_answer(
     cluster: Cluster, state: State, now: int, job: Job, task: int, breathe: Callable[[], None] | None = None
 ) -> Answer:
@@ -49,9 +55,12 @@ def find_answer(
 def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
     prepared = prepare(cluster)
     gates = find_gates(prepared, state, now, job, task)
+    _breathe()
     situation = Situation(cluster, state, now, job, task)
+    _breathe()
     starts = situation.start_alone()
     found: Found | None = None
+    _breathe()
     if starts is None:
         causes = find_causes(situation)
         if isinstance(causes, Unsuitable):
@@ -59,6 +68,7 @@ def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) 
         found = causes
         if found is None:
             return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
+    _breathe()
     before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, _ASKING.breathe)
     if starts is None:
         return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)

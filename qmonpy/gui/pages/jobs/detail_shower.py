@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
@@ -30,6 +30,9 @@ class DetailShower(QObject):
         super().__init__(panel)
         self._context = context
         self._panel = panel
+        self._is_away = False
+        """Whether the panel was hidden since it was shown last, as another page is on screen."""
+        panel.installEventFilter(self)
         self._chosen: tuple[JobRow, Snapshot] | None = None
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
         self._why: tuple[object, str] = (None, "")
@@ -49,6 +52,11 @@ class DetailShower(QObject):
             self._panel.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
         else:
             self._panel.show_fields(tr("Choose a job to see its details."), [])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Hide, QEvent.Type.Show):
+            self._is_away = event.type() == QEvent.Type.Hide
+        return False
 
     def _show_fields(self) -> None:
         if self._chosen is not None:
@@ -97,12 +105,12 @@ class DetailShower(QObject):
         context = self._context
 
         def breathe() -> None:
-            if context.is_closed or self._chosen is None or self._chosen[0].key != row.key:
+            if context.is_closed or self._is_away or self._chosen is None or self._chosen[0].key != row.key:
                 raise UnwantedError
             context.background.breath.take()
 
         def answer() -> tuple[object, str] | None:
-            # On a large site an answer may take minutes, and whoever goes on to another job waits for that one's.
+            # On a large site an answer may take minutes; whoever goes on to another job or page waits for that one's.
             with suppress(UnwantedError):
                 found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting, breathe)
                 return row.key, describe_answer(found) if found is not None else ""
@@ -114,5 +122,8 @@ class DetailShower(QObject):
                 self._show_fields()
             elif self._asked_row == row.key:
                 self._asked_row = ()
+                if not self._is_away and not context.is_closed:
+                    # It was shown again meanwhile.
+                    self._ask_why()
 
         self._context.background.query("why in details", answer, take, owner=self, is_long=True)
