@@ -6,6 +6,7 @@ from pathlib import Path
 from qmonpy.api.errors import RefusedError, raising_refusals
 from qmonpy.app.jobs.request_files import find_home, list_request_files, with_request_files
 from qmonpy.app.reservations.request_defaults import with_reservation_files
+from qmonpy.formats.submission.job_draft import find_script
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.limited_file import read_limited
@@ -29,9 +30,10 @@ def with_reservation_defaults(words: tuple[str, ...], user: str) -> tuple[str, .
 def _with_script(words: tuple[str, ...]) -> tuple[str, ...]:
     options, command = split_arguments(words)
     given = {name: option[-1] for name, option in options}
-    if not command or given.get("-b", "n").lower() in ("y", "yes") or not Path(command[0]).is_file():
+    script = find_script(command)
+    if not script or given.get("-b", "n").lower() in ("y", "yes") or not Path(script).is_file():
         return words
-    text = read_limited(Path(command[0])).decode("utf-8", errors="replace")
+    text = read_limited(Path(script)).decode("utf-8", errors="replace")
     found = parse_script(text, given.get("-C", PREFIX))
     if found.reports:
         raise RefusedError(found.reports)

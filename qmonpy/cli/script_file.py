@@ -5,7 +5,7 @@ import stat
 from collections.abc import Sequence
 
 from qmonpy.cli.outcome import Outcome, refused
-from qmonpy.formats.submission.job_draft import parse_draft
+from qmonpy.formats.submission.job_draft import find_script, parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.limited_file import read_limited
@@ -27,9 +27,10 @@ def refuse_script(words: Sequence[str]) -> Outcome | None:
         return None
     options, command = split_arguments(words)
     flags = [given[-1] for name, given in options if name == "-b"]
-    if not command or (flags and flags[-1].lower() in _YES):
+    script = find_script(command)
+    if not script or (flags and flags[-1].lower() in _YES):
         return None
-    return _refuse_file(command[0])
+    return _refuse_file(script)
 
 
 def read_job_script(path: str) -> str:

@@ -13,7 +13,7 @@ from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.formats.submission.job_draft import foreign_option, parse_draft
+from qmonpy.formats.submission.job_draft import find_script, foreign_option, parse_draft
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
 from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
@@ -88,12 +88,13 @@ def _with_script(words: Sequence[str]) -> tuple[str, ...]:
     options, command = split_arguments(words)
     given = {name: option[-1] for name, option in options}
     is_binary = given.get("-b", "n").lower() in _YES
-    if is_binary and not command:
+    script = find_script(command)
+    if is_binary and not script:
         line = "qsub: command required for a binary job"
         raise SubmissionError((Report("qsub.no-command", line.partition(": ")[2]),), (line,), 2)
     if is_binary or draft.is_only_shown:
         return tuple(words)
-    text = read_job_script(command[0]) if command else read_input()
+    text = read_job_script(script) if script else read_input()
     found = parse_script(text, given.get("-C", PREFIX))
     wrong = next((each for each in found.reports if each.code == "submit.line"), None)
     if wrong is not None and wrong.text.endswith(NO_OPTION):

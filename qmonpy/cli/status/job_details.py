@@ -8,6 +8,7 @@ from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.scheduler_messages import format_groups, group_refusals, is_general, list_job_lines
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.submission.job_draft import find_script
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
@@ -119,7 +120,7 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "shell_list": ",".join(each.text for each in given.paths("-S")),
         "job_args": ",".join(command[1:]),
         "master hard queue_list": ",".join(job.master_queues),
-        "script_file": command[0] if command else _SCRIPT,
+        "script_file": find_script(command) or _SCRIPT,
         "parallel environment": f"{job.pe} range: {format_ranges(job.slots, with_step=False)}" if job.pe else "",
         "jid_predecessor_list (req)": ",".join(given.listed("-hold_jid")),
         "jid_predecessor_list": ",".join(map(str, job.predecessors)),

@@ -6,6 +6,7 @@ from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.given_words import FilePath, GivenWords
 from qmonpy.cli.status.scheduler_messages import is_general
 from qmonpy.formats.documents.xml_text import escape_markup
+from qmonpy.formats.submission.job_draft import find_script
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
@@ -67,7 +68,7 @@ def _job(snapshot: Snapshot, job: Job) -> Lines:
     arguments = given.command[1:]
     elements = (line for each in arguments for line in _block("element", [_element("ST_name", each)]))
     yield from _block("JB_job_args", elements) if arguments else ()
-    yield _element("JB_script_file", given.command[0] if given.command else "STDIN")
+    yield _element("JB_script_file", find_script(given.command) or "STDIN")
     yield from _tasks(snapshot, job)
     context = [_variable("context_list", name, value) for name, value in given.pairs("-ac")]
     yield from _block("JB_context", (line for each in context for line in each)) if context else ()

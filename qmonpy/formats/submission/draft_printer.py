@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from qmonpy.formats.submission.job_draft import JobDraft, Requests
+from qmonpy.formats.submission.job_draft import JobDraft, Requests, find_script
 from qmonpy.formats.values.slot_range import format_ranges
 
 _LEVELS = {"w": 1, "e": 2, "v": 3, "p": 4}
@@ -28,7 +28,7 @@ def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple
         "verify": "-verify",
         "job_type": "binary" if "-b" in draft.given else "NONE",
         "job_args": ",".join(draft.command[1:]),
-        "script_file": draft.command[0] if draft.command else "STDIN",
+        "script_file": find_script(draft.command) or "STDIN",
     }
     found = {**dict(_list_options(draft)), **of_qsub, "job_name": name}
     return _in_order({label: text for label, text in found.items() if text or label in ("owner", "group")})

@@ -25,6 +25,8 @@ Requests = dict[str, str | None]
 """By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""
 
 
+FROM_INPUT = "--"
+"""Stands in the place of a script that comes from standard input and has arguments, which follow."""
 VERIFY_ONLY = ("v", "p")
 """The levels of `-w` that only verify: in an empty cluster, or as things stand now."""
 
@@ -87,14 +89,14 @@ class JobDraft:
 
 
 def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = False) -> JobDraft:
-    """Return the draft of a command line; options end at the first word that is not one, the command.
+    """Return the draft of a command line; options end at the first word that is not one, the command, or at `--`.
 
     `is_alteration` also takes the options that only `qalter` has. `now` (seconds since the epoch) completes dates
     without a year. Raises SubmissionError at the first mistake, as `qsub` does.
     """
     draft = JobDraft(now)
     words = list(arguments)
-    while words and words[0].startswith("-"):
+    while words and words[0].startswith("-") and (words[0] != FROM_INPUT or is_alteration):
         option = words.pop(0)
         draft.note_option(option)
         if option == "-h" and is_alteration:
@@ -116,8 +118,15 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
             raise foreign_option(shown)
         else:
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
+    if words == [FROM_INPUT] and not is_alteration:
+        raise qsub_error("no-arguments", "-- option must be followed by job arguments", exit_code=BAD_OPTION)
     draft.command = tuple(words)
     return draft
+
+
+def find_script(command: Sequence[str]) -> str:
+    """Return the file of the script, or the program, that a command line ends with; none for standard input."""
+    return "" if not command or command[0] == FROM_INPUT else command[0]
 
 
 def foreign_option(shown: str) -> SubmissionError:

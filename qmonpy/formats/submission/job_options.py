@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from qmonpy.formats.submission.job_check import Submitter, check_draft
-from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.configuration.cluster import Cluster
@@ -101,7 +101,8 @@ def name_of(draft: JobDraft) -> str:
     """Return the name of the job: as given, else that of the program."""
     if draft.name is not None:
         return draft.name
-    return PurePath(draft.command[0]).name if draft.command else DEFAULT_NAME
+    script = find_script(draft.command)
+    return PurePath(script).name if script else DEFAULT_NAME
 
 
 def _runtime(draft: JobDraft) -> int:

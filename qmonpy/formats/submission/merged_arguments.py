@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from qmonpy.formats.submission.job_draft import count_words
+from qmonpy.formats.submission.job_draft import FROM_INPUT, count_words
 
 Option = tuple[str, tuple[str, ...]]
 """The name of an option, with `-soft ` before it for a soft request, and its words, the option itself first."""
@@ -78,7 +78,7 @@ def split_arguments(arguments: Sequence[str], *, is_alteration: bool = False) ->
     found: list[Option] = []
     words = list(arguments)
     is_soft = False
-    while words and words[0].startswith("-"):
+    while words and words[0].startswith("-") and (words[0] != FROM_INPUT or is_alteration):
         count = 2 if is_alteration and words[0] in ("-h", "-ot") else count_words(words)
         option, words = tuple(words[:count]), words[count:]
         if option[0] in ("-soft", "-hard"):

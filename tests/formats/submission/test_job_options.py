@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.submission.job_options import SubmissionError, find_department, parse_job_options
+from qmonpy.formats.submission.job_draft import find_script, parse_draft
+from qmonpy.formats.submission.job_options import SubmissionError, find_department, name_of, parse_job_options
+from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.model.configuration.access import Project, UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, Range, ResourceRequest
@@ -225,3 +227,14 @@ def test_that_no_words_raise_anything_but_a_refusal(words: list[str]) -> None:
     except SubmissionError as error:
         lines = error.lines
     assert lines
+
+
+def test_that_arguments_may_follow_a_script_from_standard_input() -> None:
+    draft = parse_draft(("-h", "--", "-N", "z"), 0)
+    assert (draft.name, find_script(draft.command), draft.command[1:]) == (None, "", ("-N", "z"))
+    assert name_of(draft) == "STDIN"
+    assert split_arguments(("-h", "--", "-N", "z")) == ([("-h", ("-h",))], ("--", "-N", "z"))
+    assert find_script(parse_draft(("job.sh", "--", "q"), 0).command) == "job.sh"
+    with pytest.raises(SubmissionError) as refused:
+        parse_draft(("--",), 0)
+    assert refused.value.lines == ("qsub: -- option must be followed by job arguments",)
