@@ -197,11 +197,11 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     except UnknownError as error:
         said = str(error) if query.wanted.pes and not query.wanted.resources else ""
         return refused(*filter(None, [said]))
-    if query.wanted.states and not instances:
-        return Outcome()
     if query.is_summary:
         return _show_summary(_of_queues(snapshot, instances), query)
     rows = _find_rows(snapshot, query, {each.name for each in instances})
+    if query.wanted.states and not instances and not rows:
+        return Outcome()
     if query.hides_empty:
         instances = tuple(each for each in instances if each.used)
     if query.asked.policies:

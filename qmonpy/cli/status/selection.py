@@ -71,8 +71,8 @@ def select_instances(snapshot: Snapshot, wanted: Wanted) -> tuple[InstanceRow, .
 def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str]) -> set[int]:
     """Return the jobs whose requests and queues some of the named queue instances have, whatever is in use of them.
 
-    As 8.1.9's `qstat` finds them (asked): it looks neither at users nor at parallel environments, and takes no queue
-    for open to a project.
+    As 8.1.9's `qstat` finds them (asked): it looks neither at users nor at parallel environments, takes no queue for
+    open to a project, and compares the queues that a job requests as words: a pattern or a host group is none of them.
     """
     cluster = snapshot.cluster
     instances = [each for each in queue_instances(cluster) if each.name in places]
@@ -80,10 +80,9 @@ def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str
     fitting: dict[tuple[object, ...], bool] = {}
 
     def suits(job: Job) -> bool:
-        named = frozenset(_find_named(cluster, job.hard_queues)) if job.hard_queues else None
         requests = [(by_word[each.name], each.value) for each in job.hard_resources if each.name in by_word]
         return any(
-            (named is None or instance.name in named)
+            (not job.hard_queues or not {instance.queue, instance.name}.isdisjoint(job.hard_queues))
             and all(_offers(cluster, instance, each, value) for each, value in requests)
             for instance in instances
         )
