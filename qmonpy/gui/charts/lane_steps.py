@@ -17,7 +17,7 @@ def _list_past(lane: GanttLane) -> Iterator[LaneStep]:
     drawn_until = None
     for past in lane.past:
         if past.begin >= border:
-            return
+            break
         if drawn_until is not None and past.begin > drawn_until:
             yield LaneStep(drawn_until, 0.0, 0.0)
         yield LaneStep(past.begin, past.used, 0.0)
