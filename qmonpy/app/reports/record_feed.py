@@ -19,6 +19,8 @@ PIECE = 2_000
 Progress = Callable[[int], None]
 """Is told how many records were read so far."""
 _ADDRESS = "sqlite:///"
+COUNTED_ONCE = frozenset({"acct", "new_ar", "ar_attr", "ar_attribute", "ar_log", "ar_acct"})
+"""The kinds of records that make no second row when somebody else writes them, too."""
 _HOUR = 3600
 
 
@@ -65,9 +67,12 @@ class RecordFeed:
         url = self.find_url()
         if not lines and Path(url.removeprefix(_ADDRESS)).exists():
             return 0
-        rows = _write_lines(url, lines, progress, cancelling)
-        if cancelling is None or not cancelling.is_wanted:
-            self._read = last
+        if not self.is_of_this_session:
+            # `qmonpy dbwriter` may read the rest from files, where each value has its line.
+            lines = tuple(line for line in lines if line.split(":", 2)[1] in COUNTED_ONCE)
+        rows, written = _write_lines(url, lines, progress, cancelling)
+        # What was written before it was cancelled is not written again.
+        self._read = last - (len(lines) - written)
         self._derive(cancelling)
         return rows
 
@@ -76,9 +81,10 @@ class RecordFeed:
 
         A spool remembers all that ended, a real cluster what its accounting file has.
         """
-        rows = _write_tasks(self.find_url(), self._read_tasks(), progress, cancelling)
+        # What was recorded says more of a task than what is remembered of it, and comes first.
+        rows = self.fill(None, cancelling)
+        rows += _write_tasks(self.find_url(), self._read_tasks(), progress, cancelling)
         self._hour = -1
-        rows += self.fill(None, cancelling)
         self._derive(cancelling)
         return rows
 
@@ -118,13 +124,16 @@ class RecordFeed:
         return find_database_path(self.path)
 
 
-def _write_lines(url: str, lines: tuple[str, ...], progress: Progress | None, cancelling: "Cancelling | None") -> int:
+def _write_lines(
+    url: str, lines: tuple[str, ...], progress: Progress | None, cancelling: "Cancelling | None"
+) -> tuple[int, int]:
+    """Write lines; return how many rows they made, and how many lines were written before it was cancelled."""
     from qmonpy.reporting.records.file_kind import parse_line
     from qmonpy.reporting.records.record import Fault, FileKind
     from qmonpy.reporting.schema.database import open_database
     from qmonpy.reporting.writing.source_writer import SourceWriter
 
-    rows = 0
+    rows = written = 0
     with open_database(url) as database:
         writer = SourceWriter(database)
         for begin in range(0, len(lines), PIECE):
@@ -133,9 +142,10 @@ def _write_lines(url: str, lines: tuple[str, ...], progress: Progress | None, ca
             found = (parse_line(line, FileKind.REPORTING) for line in lines[begin : begin + PIECE])
             records = [each for each in found if each is not None and not isinstance(each, Fault)]
             rows += writer.write_records(records, FileKind.REPORTING)
+            written = min(begin + PIECE, len(lines))
             if progress is not None:
                 progress(begin + len(records))
-    return rows
+    return rows, written
 
 
 def _write_tasks(

@@ -1,43 +1,57 @@
-from types import SimpleNamespace
-from typing import Any, cast
+"""The database behind the page Reports: made, filled with what happens, each job once."""
 
-from sqlalchemy import select
+from pathlib import Path
+
+from sqlalchemy import text
 
 from qmonpy.app.reports.record_feed import RecordFeed
-from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.reporting.schema.database import open_database
-from qmonpy.reporting.schema.tables import HOST_VALUES
-
-BEGIN = 1_800_000_000
+from tests.clusters.world import small_cluster
 
 
-class FakeSimulation:
-    """A simulation that tells the load of a host, and has a time of its own."""
-
-    clock, is_durable = object(), False
-
-    def __init__(self) -> None:
-        self.now = BEGIN
-        self.lines: list[str] = []
-
-    def read_records(self, after: int) -> tuple[int, tuple[str, ...]]:
-        return len(self.lines), tuple(self.lines[after:])
-
-    def snapshot(self) -> Any:
-        return SimpleNamespace(now=self.now)
-
-    def let_pass(self, hours: int, load: float) -> None:
-        self.now += 3600 * hours
-        self.lines.append(f"{self.now}:host:node1:{self.now}:X:np_load_avg={load:.6f}")
+def run_jobs(cluster: EmbeddedCluster, count: int) -> None:
+    for _ in range(count):
+        cluster.submit("anna", ["-b", "y", "sleep"], runtime=60)
+    for _ in range(4):
+        cluster.clock.step(100)
 
 
-def test_that_hours_that_ended_by_the_clusters_clock_are_derived() -> None:
-    cluster = FakeSimulation()
-    feed = RecordFeed(cast(ClusterInterface, cluster), None)
-    for load in (0.25, 0.75, 1.25):
-        cluster.let_pass(2, load)
-        assert feed.fill() > 0
+def count_jobs(feed: RecordFeed) -> tuple[int, int]:
+    """Return how many runs there are, and of how many it is known what they used."""
     with open_database(feed.find_url(), readonly=True) as database, database.begin() as connection:
-        values = HOST_VALUES.c
-        question = select(values.hv_dvalue).where(values.hv_variable == "h_load").order_by(values.hv_time_start)
-        assert connection.execute(question).scalars().all() == [0.25, 0.75]
+        found = connection.execute(text("SELECT count(*), count(nullif(ju_cpu, 0)) FROM sge_job_usage")).one()
+    return int(found[0]), int(found[1])
+
+
+def test_that_jobs_of_this_session_are_there_without_any_set_up() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    feed = RecordFeed(cluster, None)
+    assert (feed.is_of_this_session, feed.is_there()) == (True, True)
+    run_jobs(cluster, 2)
+    feed.fill()
+    run_jobs(cluster, 1)
+    feed.fill()
+    assert feed.fill() == 0
+    assert count_jobs(feed) == (3, 3)
+
+
+def test_that_a_database_beside_a_spool_has_each_job_once(tmp_path: Path) -> None:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    cluster = EmbeddedCluster.open_spool(path)
+    run_jobs(cluster, 2)
+    cluster.close()
+    cluster = EmbeddedCluster.open_spool(path)
+    feed = RecordFeed(cluster, path)
+    assert not feed.is_there()
+    run_jobs(cluster, 1)
+    assert feed.make()
+    assert feed.find_url() == f"sqlite:///{tmp_path / 'site.reporting.sqlite'}"
+    assert count_jobs(feed) == (3, 1)
+    run_jobs(cluster, 1)
+    feed.fill()
+    assert RecordFeed(cluster, path).fill() == 0
+    assert count_jobs(feed) == (4, 2)
+    cluster.close()
