@@ -1,7 +1,7 @@
 """The ledger of a scheduling pass: what is booked of every consumable and of every quota, now and without end."""
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Set
 from threading import Lock
 from typing import Protocol, cast
 from weakref import WeakSet, ref
@@ -82,8 +82,9 @@ class Ledger:
         self._trial: Trial | None = None
         self._log: list[PlanChange] | None = None
         self._log_begin = 0
-        self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
-        """Timelines that another ledger has, too; they are copied before anything is added to them."""
+        self._borrowed: Set[Timeline] = frozenset()
+        """Timelines that another ledger has, too; they are copied before anything is added to them. The set is shared,
+        and stays as it is."""
         accounts.enrol(self)
 
     @property
@@ -103,8 +104,7 @@ class Ledger:
             found.timelines = dict(self.timelines)
         found.shared_timelines = dict(self.shared_timelines)
         found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
-        lent = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
-        self._borrowed, found._borrowed = lent, set(lent)
+        self._borrowed = found._borrowed = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
         return found
 
     def take_from(self, other: "Ledger") -> None:
