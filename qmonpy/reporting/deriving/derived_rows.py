@@ -76,9 +76,7 @@ def replace_rows(
     )
     count = 0
     for piece in _split(rows):
-        connection.execute(
-            insert(owner.values), [_make(owner, first + count + at, each, length) for at, each in enumerate(piece)]
-        )
+        _insert(connection, owner, first + count, piece, length)
         count += len(piece)
     return count
 
@@ -88,16 +86,19 @@ def note_change(connection: Connection) -> None:
     connection.execute(update(t.QMONPY_WRITING).values(w_generation=t.QMONPY_WRITING.c.w_generation + 1))
 
 
-def _make(owner: Owner, number: int, row: DerivedRow, length: timedelta) -> dict[str, object]:
-    p = owner.prefix
-    return {
-        f"{p}_id": number,
-        f"{p}_parent": row.parent,
-        f"{p}_time_start": row.begin,
-        f"{p}_time_end": row.begin + length,
-        f"{p}_variable": row.variable,
-        f"{p}_dvalue": row.value,
-    }
+def _insert(connection: Connection, owner: Owner, first: int, rows: Sequence[DerivedRow], length: timedelta) -> None:
+    """Insert rows with the ids from a first one on, by the driver itself: they are many."""
+    is_sqlite = connection.dialect.name == "sqlite"
+    columns = ("id", "parent", "time_start", "time_end", "variable", "dvalue")
+    names = ", ".join(f"{owner.prefix}_{name}" for name in columns)
+    places = ", ".join(("?" if is_sqlite else "%s",) * len(columns))
+    # Times are texts in SQLite, which str() gives as its own functions write them.
+    moment = str if is_sqlite else datetime.replace
+    cells = [
+        (first + place, row.parent, moment(row.begin), moment(row.begin + length), row.variable, row.value)
+        for place, row in enumerate(rows)
+    ]
+    connection.exec_driver_sql(f"INSERT INTO {owner.values.name} ({names}) VALUES ({places})", cells)
 
 
 def _next_id(connection: Connection, column: Any) -> int:
