@@ -19,7 +19,7 @@ def find_ticks(low: float, high: float, scale: str = "number") -> tuple[float, .
     step = next(each for each in _find_steps(scale) if (high - low) / each <= _MOST)
     first = floor(low / step)
     ticks = [first * step]
-    while ticks[-1] < high - step * 1e-9:
+    while len(ticks) < 2 or ticks[-1] < high - step * 1e-9:
         ticks.append((first + len(ticks)) * step)
     return tuple(ticks)
 

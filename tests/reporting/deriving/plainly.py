@@ -57,25 +57,37 @@ def write_records(connection: Connection, records: Records, first_id: int) -> No
     """Write records; ids go on from `first_id`, as a writer's do."""
 
     host_id, queue_id = _next_id(connection, t.HOST_VALUES.c.hv_id), _next_id(connection, t.QUEUE_VALUES.c.qv_id)
-    for at, (moment, parent, variable, value) in enumerate(records.loads):
-        connection.execute(insert(t.HOST_VALUES).values(
-            hv_id=host_id + at, hv_parent=parent + 1, hv_time_start=moment, hv_variable=variable, hv_dvalue=value
-        ))  # fmt: skip
-    for at, (moment, parent, used, total) in enumerate(records.slots):
-        connection.execute(insert(t.QUEUE_VALUES).values(
-            qv_id=queue_id + at, qv_parent=parent + 1, qv_time_start=moment, qv_variable="slots", qv_dvalue=used,
-            qv_dconfig=total,
-        ))  # fmt: skip
-    for at, (moment, owner, project, status, pe_task, cpu) in enumerate(records.jobs):
-        number = first_id + at
-        connection.execute(insert(t.JOB).values(
-            j_id=number, j_job_number=number, j_pe_taskid=pe_task, j_owner=owner, j_project=project, j_group="users",
-            j_department="d", j_submission_time=moment - HOUR,
-        ))  # fmt: skip
-        connection.execute(insert(t.JOB_USAGE).values(
-            ju_id=number, ju_parent=number, ju_end_time=moment, ju_start_time=moment, ju_hostname="node1",
-            ju_exit_status=status, ju_cpu=cpu, ju_mem=2 * cpu, ju_io=None,
-        ))  # fmt: skip
+    loads = [
+        {
+            "hv_id": host_id + at, "hv_parent": parent + 1, "hv_time_start": moment, "hv_variable": variable,
+            "hv_dvalue": value,
+        }
+        for at, (moment, parent, variable, value) in enumerate(records.loads)
+    ]  # fmt: skip
+    slots = [
+        {
+            "qv_id": queue_id + at, "qv_parent": parent + 1, "qv_time_start": moment, "qv_variable": "slots",
+            "qv_dvalue": used, "qv_dconfig": total,
+        }
+        for at, (moment, parent, used, total) in enumerate(records.slots)
+    ]  # fmt: skip
+    jobs = [
+        {
+            "j_id": first_id + at, "j_job_number": first_id + at, "j_pe_taskid": pe_task, "j_owner": owner,
+            "j_project": project, "j_group": "users", "j_department": "d", "j_submission_time": moment - HOUR,
+        }
+        for at, (moment, owner, project, _, pe_task, _) in enumerate(records.jobs)
+    ]  # fmt: skip
+    usages = [
+        {
+            "ju_id": first_id + at, "ju_parent": first_id + at, "ju_end_time": moment, "ju_start_time": moment,
+            "ju_hostname": "node1", "ju_exit_status": status, "ju_cpu": cpu, "ju_mem": 2 * cpu,
+        }
+        for at, (moment, _, _, status, _, cpu) in enumerate(records.jobs)
+    ]  # fmt: skip
+    for table, rows in ((t.HOST_VALUES, loads), (t.QUEUE_VALUES, slots), (t.JOB, jobs), (t.JOB_USAGE, usages)):
+        if rows:
+            connection.execute(insert(table), rows)
 
 
 def _next_id(connection: Connection, column: Column[int]) -> int:

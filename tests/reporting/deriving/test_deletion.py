@@ -34,7 +34,7 @@ def seconds(moment: datetime) -> float:
 
 
 def test_that_the_preview_tells_what_is_deleted_then(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deletion, "AT_ONCE", 2)
+    monkeypatch.setattr(deletion, "AT_ONCE", 5)
     later = NOW + 40 * 86_400
     with open_database(database_url) as database:
         with database.begin() as connection:
@@ -82,6 +82,7 @@ def test_that_a_value_that_still_holds_is_kept(database_url: str) -> None:
             assert connection.execute(select(t.QUEUE_VALUES.c.qv_id)).scalars().all() == [2]
 
 
+@pytest.mark.slow
 def test_that_what_was_derived_stays_when_its_rows_are_gone_and_records_come_late(database_url: str) -> None:
     rules = [KeepRule("job", 1, "day"), KeepRule("host_values", 1, "day", ("cpu", "np_load_avg"))]
     records = make_records(random.Random(3), BEGIN, 30, 40)
@@ -107,6 +108,7 @@ def test_that_what_was_derived_stays_when_its_rows_are_gone_and_records_come_lat
         assert (new["h_cpu"], new["h_jobs_finished"]) == (5.0, 1.0)
 
 
+@pytest.mark.slow
 def test_that_statistics_are_recorded_once_an_hour_and_derived(database_url: str) -> None:
     with open_database(database_url) as database:
         with database.begin() as connection:

@@ -36,14 +36,14 @@ def find_horizon(records: Records, now: datetime) -> datetime:
     return max(each for each in moments if each <= now).replace(minute=0, second=0)
 
 
-def check(url: str, seed: int) -> None:
+def check(url: str, seed: int, goes: int = 4) -> None:
     """Write records in several goes, late ones among them, derive after each, and compare with what is plain."""
     chance, known = random.Random(seed), Records()
     with open_database(url) as database:
         with database.begin() as connection:
             write_names(connection)
         first_id = 1
-        for go in range(4):
+        for go in range(goes):
             begin = BEGIN + timedelta(hours=chance.randrange(-3, 9 + 9 * go))
             new = make_records(chance, begin, 1 + chance.randrange(12), chance.randrange(1, 9))
             for name in ("loads", "slots", "jobs"):
@@ -62,7 +62,7 @@ def check(url: str, seed: int) -> None:
 
 
 def test_that_derived_values_are_those_of_a_plain_computation(database_url: str) -> None:
-    check(database_url, 1)
+    check(database_url, 1, goes=2)
 
 
 @pytest.mark.slow
@@ -76,6 +76,7 @@ def go_on_for(steps: int) -> Callable[[], bool]:
     return lambda: next(left, None) is not None
 
 
+@pytest.mark.slow
 def test_that_a_derivation_that_was_stopped_goes_on(database_url: str) -> None:
     chance = random.Random(7)
     records = make_records(chance, BEGIN, 90, 60)

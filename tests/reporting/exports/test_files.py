@@ -37,6 +37,7 @@ def test_that_json_says_what_its_columns_are() -> None:
     assert tree["rows"][1]["jobs"] is None
 
 
+@pytest.mark.slow
 def test_that_parquet_has_typed_columns(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     write_parquet(tmp_path / "a.parquet", TABLE)

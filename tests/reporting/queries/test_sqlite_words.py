@@ -3,7 +3,7 @@ from math import isclose
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.reporting.queries.query import Query
@@ -93,6 +93,7 @@ def test_that_months_are_those_of_the_calendar(lite: Database) -> None:
     assert value(lite, "interval '36 hours'") == 36 * 3600
 
 
+@settings(max_examples=30)
 @given(st.text(alphabet="aZ'\"$:;-/*% \n(1.é)", max_size=30))
 def test_that_words_joined_are_the_text(text: str) -> None:
     assert join_words(split_words(text)) == text
