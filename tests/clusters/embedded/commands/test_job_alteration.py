@@ -3,6 +3,7 @@
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster, submitted
 
@@ -87,6 +88,24 @@ def test_that_holds_are_put_on_and_taken_off(cluster: EmbeddedCluster) -> None:
     assert cluster.alter_jobs("root", [job], ["-h", "n"]).is_done
     assert not job_of(cluster, job).operator_hold
     assert 'Unknown hold list "x"' in cluster.alter_jobs("root", [job], ["-h", "x"]).text
+
+
+def test_that_all_holds_are_taken_off_in_the_order_of_8_1_9(cluster: EmbeddedCluster) -> None:
+    manager, operator = ('denied: "anna" must be ' + each for each in (
+        "manager to remove manager hold", "operator to remove operator hold",
+    ))  # fmt: skip
+    job = submitted(cluster.submit("anna", []))
+    assert cluster.alter_jobs("anna", [job], ["-h", "n"]).is_done
+    for kinds, told, left in (
+        ("u", [manager], "u"),
+        ("us", [manager, operator], "us"),
+        ("uos", [manager, operator], "os"),
+    ):
+        assert cluster.alter_jobs("root", [job], ["-h", kinds])
+        answer = cluster.alter_jobs("anna", [job], ["-N", "other", "-h", "n"])
+        assert answer.text.splitlines()[: len(told)] == told
+        assert find_whole_holds(job_of(cluster, job)) == left
+        assert job_of(cluster, job).name == "other"
 
 
 def test_that_every_attribute_is_named_in_grid_engines_order(cluster: EmbeddedCluster) -> None:
