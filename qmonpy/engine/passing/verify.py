@@ -142,7 +142,7 @@ def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Repo
 def _search_inside(cluster: Cluster, reservation: Reservation, job: Job) -> Verdict:
     """Return what suits a job in its reservation: access, and what is reserved, whatever runs there."""
     prepared = prepare(cluster)
-    board = Board(prepared, Ledger(prepared.accounts), {})
+    board = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
     found: list[Refusal] = []
     inside = open_reservation(prepared, reservation)
     category = prepared.category(job)
