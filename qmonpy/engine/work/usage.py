@@ -16,7 +16,7 @@ from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
-_UNSEEN_LETTERS = frozenset("sSuEc")
+_UNSEEN_LETTERS = frozenset("sSuEcC")
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
@@ -233,9 +233,9 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
 def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
     """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
 
-    It does not look at queue instances that are suspended, unknown, in error or ambiguous; what a task uses that `qmod`
-    or a threshold has suspended is recorded apart. Where it neither plans starts nor has reservations to heed, it
-    records nothing.
+    It does not look at queue instances that are suspended, also by a calendar, unknown, in error or ambiguous; what a
+    task uses that `qmod` or a threshold has suspended is recorded apart. Where it neither plans starts nor has
+    reservations to heed, it records nothing.
     """
     if not prepare(cluster).max_reservation and not state.reservations:
         return []
