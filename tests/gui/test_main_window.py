@@ -220,6 +220,7 @@ PAGES = [entry.place.id for entry in ENTRIES]
 WITHOUT_SHORTCUT = {
     *("action_export_json", "action_export_xml", "action_export_schema_xml", "action_export_png", "action_export_svg"),
     *("action_export_qrstat_xml", "action_export_qrstat_schema_xml", "action_export_pdf"),
+    *("action_export_html", "action_export_parquet"),
 }
 """Rows of a menu of which the first has one."""
 
