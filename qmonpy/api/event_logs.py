@@ -67,7 +67,7 @@ class MemoryLog:
             if view.given is self._view.given:
                 return
             book = make_book(view)
-            for each in find_events(self._book, book, view, self.last):
+            for each in find_events(self._book, book, view, self.last, self._view.time):
                 self._events.append(each)
                 self.last = each.number
             self._view, self._book = view, book
@@ -107,7 +107,7 @@ class SpoolLog:
     """The events of a spool, in a file beside it that all programs share which follow the spool.
 
     It has everything as of the last event. Whoever follows next tells what is different now, so that nothing is lost
-    while nobody follows; what came and went meanwhile is left out.
+    while nobody follows; of a task that started and ended meanwhile its end is told.
     """
 
     def __init__(self, spool: Path, look: Callable[[], View]):
@@ -140,13 +140,15 @@ class SpoolLog:
             return
         with self._alone():
             last = self.last
+            since: datetime | None
             if self._known is not None and self._known[0] == last:
-                before = self._known[2]
+                before, since = self._known[2], self._known[1].time
             else:
+                since = self._find_last_time()
                 # What another program wrote may be newer than the view: it looked while nobody else could write here.
                 view, before = self._look(), self._read_book()
             after = make_book(view)
-            events = tuple(find_events(before, after, view, last))
+            events = tuple(find_events(before, after, view, last, since))
             self._write_book(before, after)
             self._link.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", map(self._row, events))
             self._link.execute("DELETE FROM events WHERE number <= ?", (last + len(events) - MOST_EVENTS,))
@@ -164,6 +166,11 @@ class SpoolLog:
         """See `EventLog.close`."""
         with self._lock:
             self._link.close()
+
+    def _find_last_time(self) -> datetime | None:
+        """Return when the last event was; whatever ended until then is told, or was over before anybody looked."""
+        seconds = self._link.execute("SELECT max(time) FROM events").fetchone()[0]
+        return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
     def _row(self, event: Event) -> tuple[object, ...]:
         texts = (self._text(event.before), self._text(event.after))

@@ -104,15 +104,17 @@ def _configured(kind: ObjectKind, value: Any) -> Configured:
     return found
 
 
-def find_events(before: Book, after: Book, view: View, number: int) -> Iterator[Event]:
+def find_events(before: Book, after: Book, view: View, number: int, since: datetime | None = None) -> Iterator[Event]:
     """Yield what happened between two moments, of which `view` is the later one; `number` is that of the last event.
 
-    The configuration comes first; a job is added before its tasks, and deleted after them.
+    The configuration comes first; a job is added before its tasks, and deleted after them. Of a task that started and
+    ended behind `since`, between the two, the end is told; with None nobody knows which these are.
     """
     ends = _find_ends(view)
     found = [
         *(_gone(key, value, ends) for key, value in before.items() if key not in after),
         *(_changed(key, before.get(key), value) for key, value in after.items()),
+        *(_find_passed(before, view, since) if since is not None else ()),
     ]
     told = [each for each in found if each is not None]
     told.sort(key=_find_place)
@@ -143,6 +145,14 @@ def _changed(key: Key, before: Value | None, after: Value) -> _Told | None:
         return None if isinstance(after, QueueInstance) else (EventVerb.ADDED, key, None, after)
     is_same = before is after or _told_of(before) == _told_of(after)
     return None if is_same else (EventVerb.MODIFIED, key, before, after)
+
+
+def _find_passed(before: Book, view: View, since: datetime) -> Iterator[_Told]:
+    """Yield the ends of tasks that nobody saw run."""
+    for each in view.ended_tasks:
+        key = TASK, f"{each.job}.{each.task}"
+        if each.start is not None and each.end is not None and each.end > since and key not in before:
+            yield EventVerb.ENDED, key, None, each
 
 
 def _told_of(value: Value) -> Value:

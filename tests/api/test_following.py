@@ -177,3 +177,21 @@ def test_that_forgotten_events_are_not_taken_for_none(demo: qmonpy.Cluster, monk
     with pytest.raises(qmonpy.RefusedError) as caught:
         demo.events(since=1)
     assert caught.value.codes == ("events.forgotten",)
+
+
+def test_that_the_end_of_a_task_that_nobody_saw_run_is_told_once(spool: Path) -> None:
+    with qmonpy.open(spool) as cluster:
+        events = cluster.events()
+        cluster.submit("-b y sleep 6000")
+        number = events.take()[-1].number
+    with qmonpy.open(spool) as cluster:
+        unseen = cluster.submit("-b y sleep 30", runtime=30)
+        cluster.advance(60)
+        assert unseen not in [each.number for each in cluster.jobs]
+    for _ in range(2):
+        with qmonpy.open(spool) as cluster:
+            tasks = cluster.events(since=number, kinds=("task",)).take()
+            (event,) = (each for each in tasks if each.name == f"{unseen}.1")
+            assert (str(event.verb), event.before) == ("ended", None)
+            assert isinstance(event.after, qmonpy.EndedTask)
+            assert event.after.job == unseen
