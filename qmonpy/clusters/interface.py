@@ -241,7 +241,7 @@ class KeepsHistory(Protocol):
 
 @runtime_checkable
 class TellsRecords(Protocol):
-    """A cluster that keeps the records of the file reporting which it wrote since it was opened: a simulation."""
+    """A cluster that keeps the records of the file reporting since it was first asked for them: a simulation."""
 
     def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
         """Return the number of the last line, and the lines behind that of number `after`; the oldest may be gone."""

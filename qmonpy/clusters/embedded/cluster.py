@@ -109,9 +109,8 @@ class EmbeddedCluster(JobTaker):
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
         self.outflow = Outflow(self._mailer, self._records)
         """Its mails and records; whoever stores the cluster holds them back until it is stored."""
-        self._recorded = RecordMemory()
-        recorder = RecordKeeper(self._recorded, lambda: self._world, REMEMBERED)
-        keepers = (recorder,) if self._records is None else (RecordKeeper(self.outflow, lambda: self._world), recorder)
+        self._recorded: RecordMemory | None = None
+        keepers = () if self._records is None else (RecordKeeper(self.outflow, lambda: self._world),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
@@ -336,7 +335,13 @@ class EmbeddedCluster(JobTaker):
         return self._publication.mails
 
     def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
-        """See `TellsRecords.read_records`."""
+        """See `TellsRecords.read_records`; nothing is kept before somebody asks, as a command never does."""
+        with self._lock:
+            if self._recorded is None:
+                self._recorded = RecordMemory()
+                keeper = RecordKeeper(self._recorded, lambda: self._world, REMEMBERED)
+                self._witness.add(keeper)
+                keeper.tell_everything(self._world.cluster, self._world.now)
         return self._recorded.read(after)
 
     def troubles(self) -> tuple[Report, ...]:

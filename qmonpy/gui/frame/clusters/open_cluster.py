@@ -10,7 +10,7 @@ from qmonpy.app.clusters.ended_troubles import describe_ended
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
-from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere, ReadsInParts
+from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere, ReadsInParts, TellsRecords
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
@@ -163,6 +163,9 @@ class OpenCluster(QObject):
         self.background = background.branch()
         self.context = PageContext(session, self.background, self.messages, snapshot=cluster.snapshot(), parent=self)
         self.context.cluster_path = path
+        if isinstance(cluster, TellsRecords):
+            # From now on it keeps its records; on a large site the first ones take a moment.
+            self.background.query("records", cluster.read_records, lambda _: None, owner=self)
         self.context.edits_merged.connect(self._tell_merged)
         self.keeper = DraftKeeper(self.context.draft, self.identity, self)
         self.keeper.told.connect(self.messages.post)
