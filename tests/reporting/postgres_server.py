@@ -68,7 +68,9 @@ def run_server() -> Iterator[PostgresServer]:
         data = folder / "data"
         program = find_program("postgres") or "postgres"
         with (folder / "log").open("wb") as log:
-            command: list[str | Path] = [*as_user, program, "-D", data]
+            # It ends with this process, however that ends.
+            bound = ["setpriv", "--pdeathsig=INT"] if shutil.which("setpriv") else []
+            command: list[str | Path] = [*as_user, *bound, program, "-D", data]
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, start_new_session=True)
         try:
             _wait(server, folder, port)
