@@ -42,5 +42,7 @@ def _join(ranges: tuple[Range, ...]) -> tuple[Range, ...]:
 
 def _wrap(digits: str) -> str:
     """Return a number as it is kept: what is too long for 64 bits is the largest number."""
-    is_huge = len(digits.lstrip("0")) > _MOST_DIGITS + 1 or int(digits) >= _MODULUS**2
+    # Python reads no number of thousands of digits, be they zeros.
+    digits = digits.lstrip("0") or "0"
+    is_huge = len(digits) > _MOST_DIGITS + 1 or int(digits) >= _MODULUS**2
     return str(_MODULUS - 1 if is_huge else int(digits) % _MODULUS)

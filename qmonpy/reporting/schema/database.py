@@ -140,16 +140,18 @@ def _is_file(address: URL) -> bool:
 
 
 def _check_file(path: Path, name: str, *, readonly: bool) -> None:
-    if path.exists() and not path.is_file():
-        raise refusal("no-database", name, "it is no file")
-    if not path.exists():
-        if readonly:
-            raise refusal("missing", name, "there is no such file")
-        try:
+    try:
+        is_there = path.exists()
+        if not is_there and not readonly:
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise refusal("not-opened", name, error.strerror or str(error)) from error
-    elif not readonly and not os.access(path, os.W_OK):
+    except OSError as error:
+        # A name may be too long to be looked for.
+        raise refusal("not-opened", name, error.strerror or str(error)) from error
+    if is_there and not path.is_file():
+        raise refusal("no-database", name, "it is no file")
+    if not is_there and readonly:
+        raise refusal("missing", name, "there is no such file")
+    if is_there and not readonly and not os.access(path, os.W_OK):
         raise refusal("read-only", name, "it may only be read, not written")
 
 
