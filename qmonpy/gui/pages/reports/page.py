@@ -295,6 +295,9 @@ class ReportsPage(Page):
         self._columns.addWidget(self._parts)
         self._columns.setStretchFactor(1, 1)
         self._columns.setSizes([tokens().size("navigation_width"), 1000])
+        for part in (self.list, self.result, self.plot, self.behind, content):
+            # The window may be narrower than both side by side: then they stand one below the other.
+            part.setMinimumWidth(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._columns)
