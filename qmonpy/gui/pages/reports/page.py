@@ -71,6 +71,7 @@ class ReportsPage(Page):
         self._delete = make_action("delete-report", self, self._delete_saved)
         self._make = make_action("make-database", self, self.runner.make_database)
         self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown), self.runner.feed.find_url)
+        self.exporter.menu.addActions([self.exporter.copy, self._delete])
         self._lay_out()
         self._connect()
         for each in (self._stop, self._delete):
@@ -80,7 +81,7 @@ class ReportsPage(Page):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return (self._run, self._stop, self.exporter.save, self._delete, self.exporter.copy, self.exporter.button)
+        return (self._run, self._stop, self.exporter.save, self.exporter.button)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`; the list is read with the first one. Reports are asked for anew by F8 only."""

@@ -51,8 +51,8 @@ class ReportExporter(QObject):
         self._page, self._plot, self._find, self._find_url = page, plot, find, find_url
         self.endings = {**TABLES, **PICTURES}
         self.actions = {id: make_action(id, page, partial(self._choose_file, id)) for id in self.endings}
-        self._menu = QMenu(page)
-        self._menu.addActions(list(self.actions.values()))
+        self.menu = QMenu(page)
+        self.menu.addActions(list(self.actions.values()))
         self.copy = make_action("copy-report", page, self.copy_command)
         self.save = make_action("save-report", page, self._ask_name)
         self.button = QAction(icon("export"), tr("Export"), page)
@@ -146,9 +146,9 @@ class ReportExporter(QObject):
     def _open_menu(self) -> None:
         for each in self.button.associatedObjects():
             if isinstance(each, QToolButton) and each.isVisible():
-                self._menu.popup(each.mapToGlobal(each.rect().bottomLeft()))
+                self.menu.popup(each.mapToGlobal(each.rect().bottomLeft()))
                 return
-        self._menu.popup(QCursor.pos())
+        self.menu.popup(QCursor.pos())
 
 
 def save_png(area: Any, path: Path) -> None:
