@@ -129,6 +129,13 @@ class Books:
         self._reservations = wanted
         self._next_end = min((each.end for each in wanted.values() if each.end > now), default=FOREVER)
 
+    def reopen(self, task: RunningTask) -> None:
+        """Note that there may be more room on the hosts of a task than there was, as it ends sooner."""
+        by_name = self.prepared.site.by_name
+        for name, _ in task.pieces:
+            if (place := by_name.get(name)) is not None:
+                self.freed.append(self.host_numbers[place.index])
+
     def list_of_host(self, host: int) -> list[Place]:
         """Return the places of a host that may be open, in the order in which they are tried."""
         ranked = self.order.places

@@ -391,8 +391,16 @@ class KeptPass:
         return started
 
     def take_start(self, job: Job, task: RunningTask) -> None:
-        """Book a task that somebody else lets start."""
-        self.books.move(self._find_category(job), task, is_end=False)
+        """Book a task that a pass has let start which looked at later times.
+
+        Such a pass books it for as long as its job asks; from now on the limits of its queues count, too, and what was
+        refused behind its start may find room behind its end.
+        """
+        category = self._find_category(job)
+        self.books.move(category, task, is_end=False)
+        prepared = self._prepared
+        if prepared.has_queue_limits and prepared.task_seconds(category, task) < prepared.booked_seconds(category):
+            self.books.reopen(task)
         self.running_of[job.number] += 1
         self.running_by[job.owner] += 1
 

@@ -113,6 +113,27 @@ def test_that_they_do_so_on_many_sites() -> None:
     assert all(play(seed, 120).starts for seed in range(1000, 1030))
 
 
+def test_that_what_a_start_displaced_is_asked_again_when_the_limit_of_its_queue_counts() -> None:
+    cluster = make_cluster(hosts="h1", slots=2, queues={"all.q": {"slots": "2", "h_rt": "0:2:0"}})
+    cluster = replace(cluster, scheduler={**cluster.scheduler, "default_duration": "0:10:0"})
+    request = parse_reservation_options(["-d", "9:0:0"], owner=ROOT, now=NOW, cluster=cluster)
+    request = replace(request, start=NOW + 300, end=NOW + 40_000)
+    found = grant(cluster, State(), NOW, request, 1).reservation
+    assert found is not None
+    state = add_reservation(State(), found)
+    engine = RunningEngine(cluster, state, NOW)
+    for number in (2, 3):
+        job = make_job(cluster, number, "", "anna")
+        state = submit(state, job)
+        engine.submit(job)
+    # In the pass that starts it a job is booked for the default duration, behind which the other finds no room.
+    for now, started in ((NOW, [2]), (NOW + 10, [3])):
+        fresh = schedule(cluster, state, now)
+        assert [task.job for task in fresh.started] == started
+        assert engine.run_pass(now) == fresh.started
+        state = start_tasks(replace(state, memory=fresh.memory), fresh.started)
+
+
 def test_that_the_first_number_is_found_that_is_large_enough() -> None:
     dice = Random(5)
     for count in (1, 2, 5, 8, 13):
