@@ -1,7 +1,8 @@
 """Changes of a live cluster's configuration, on commands that do as they are told, or not."""
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,11 @@ from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
-from tests.clusters.live.written_commands import WrittenCommands
+from tests.clusters.live.written_commands import ClockOfHangs, WrittenCommands
 
 TIMEOUT_SECONDS = 1.0
+LONGEST_SECONDS = 120.0
+"""How long a test waits for what is to happen."""
 PE = ObjectKind.PE
 
 
@@ -28,7 +31,15 @@ def commands(tmp_path: Path) -> WrittenCommands:
 
 
 @pytest.fixture
-def cluster(commands: WrittenCommands) -> Iterator[LiveCluster]:
+def clock(commands: WrittenCommands, monkeypatch: pytest.MonkeyPatch) -> ClockOfHangs:
+    """The clock that limits calls: only those that hang are stopped, however long the others take."""
+    clock = ClockOfHangs(commands, TIMEOUT_SECONDS)
+    monkeypatch.setattr("qmonpy.clusters.live.cells.commands.time", clock)
+    return clock
+
+
+@pytest.fixture
+def cluster(commands: WrittenCommands, clock: ClockOfHangs) -> Iterator[LiveCluster]:
     engine = GridEngine(commands.environment, TIMEOUT_SECONDS)
     cluster = LiveCluster(
         commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
@@ -56,8 +67,15 @@ def read_again(cluster: LiveCluster) -> None:
     came = threading.Event()
     stop = cluster.subscribe(lambda _: came.set())
     cluster.refresh([PE])
-    assert came.wait(30)
+    assert came.wait(LONGEST_SECONDS)
     stop()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONGEST_SECONDS
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def codes(answer: Any) -> list[str]:
@@ -276,21 +294,28 @@ def test_that_only_who_runs_the_program_writes(commands: WrittenCommands, cluste
     assert commands.written() == []
 
 
-def test_that_two_who_write_do_not_meet_and_rounds_go_on(commands: WrittenCommands, cluster: LiveCluster) -> None:
+def test_that_two_who_write_do_not_meet_and_rounds_go_on(
+    commands: WrittenCommands, cluster: LiveCluster, clock: ClockOfHangs
+) -> None:
     commands.fail(1, "hanging")
-    first = with_slots(cluster, "smp", 5)
-    answers = []
-    slow = threading.Thread(target=lambda: answers.append(cluster.change("root", [first])))
-    slow.start()
-    while not commands.written():
-        pass
+    clock.is_held = True
+    both = [[with_slots(cluster, "smp", 5)], [with_slots(cluster, "mpi", 4)]]
+    writing = [threading.Thread(target=cluster.change, args=("root", changes)) for changes in both]
+    writing[0].start()
+    wait_until(lambda: commands.hangs() == 1)
     # The first one hangs still: a round is had all the same, and the second one waits.
+    writing[1].start()
     read_again(cluster)
     assert cluster.health.is_fresh
-    assert not answers
-    assert cluster.change("root", [with_slots(cluster, "mpi", 4)]).is_done
-    assert len(answers) == 1
-    slow.join()
+    assert commands.written() == ["qconf -Mp object"]
+    assert cluster.journal() == ()
+    clock.is_held = False
+    for each in writing:
+        each.join()
+    assert [(entry.is_done, entry.commands[0].was_stopped) for entry in cluster.journal()] == [
+        (False, True),
+        (True, False),
+    ]
     assert commands.written() == ["qconf -Mp object", "qconf -Mp object"]
 
 
@@ -310,16 +335,21 @@ def test_that_an_own_change_is_taken_back_like_any_other(commands: WrittenComman
 
 
 def test_that_what_is_half_written_is_taken_back_before_the_cluster_is_left(
-    commands: WrittenCommands, cluster: LiveCluster
+    commands: WrittenCommands, cluster: LiveCluster, clock: ClockOfHangs
 ) -> None:
     commands.fail(2, "hanging")
+    clock.is_held = True
     changes = [added(cluster, "new"), with_slots(cluster, "smp", 5)]
     answers: list[Any] = []
     writing = threading.Thread(target=lambda: answers.append(cluster.change("root", changes)))
     writing.start()
-    while len(commands.written()) < 2:
-        pass
-    cluster.close()
+    wait_until(lambda: commands.hangs() == 1)
+    closing = threading.Thread(target=cluster.close)
+    closing.start()
+    closing.join(0.3)
+    assert closing.is_alive()
+    clock.is_held = False
+    closing.join()
     writing.join()
     assert codes(answers[0]) == ["live.hanging", "live.undone"]
     assert not (commands.pes / "new").exists()
@@ -358,7 +388,7 @@ def test_that_what_was_made_is_shown_also_where_not_all_can_be_read_again_at_onc
 ) -> None:
     change = with_slots(cluster, "smp", 5)
     with monkeypatch.context() as patch:
-        patch.setattr("qmonpy.clusters.live.reading.configuration.read_texts", lambda run, kinds: 1 / 0)
+        patch.setattr("qmonpy.clusters.live.reading.configuration.read_texts", lambda run, kinds, known: 1 / 0)
         assert cluster.change("root", [change]).is_done
         assert pes(cluster)["smp"] == 5
         read_again(cluster)

@@ -7,6 +7,7 @@ from tests.clusters.live.recordings import FakeCommands, link_tools
 _QCONF = r"""#!/bin/sh
 dir={folder}; pes=$dir/pes
 say() {{ echo "root@vm $1 \"$2\" $3 parallel environment list"; }}
+hang() {{ echo "$*" >>"$dir/hangs"; echo; sleep 600 & wait; }}
 name() {{ sed -n 's/^pe_name  *//p' "$1"; }}
 write() {{
   case "$1" in
@@ -36,8 +37,8 @@ case "$1" in
   no-admin-host) echo 'denied: host "vm" is not an admin host'; exit 1;;
   nonsense) echo 'Segmentation fault'; exit 139;;
   silent) exit 0;;
-  hanging) echo begun; sleep 600 & wait;;
-  late) write "$@"; sleep 600 & wait;;
+  hanging) printf begun; hang "$@";;
+  late) write "$@"; hang "$@";;
   dying) write "$@" >/dev/null; echo down >"$dir/mode"
          echo 'error: commlib error: got read error (closing "vm/qmaster/1")' >&2; exit 1;;
   down) echo down >"$dir/mode"; exec "$dir/../programs/qconf" "$@";;
@@ -94,3 +95,22 @@ class WrittenCommands(FakeCommands):
             for each in calls
             if each[0] == "qconf" and each[1] in ("-Ap", "-Mp", "-dp")
         ]
+
+    def hangs(self) -> int:
+        """How many calls hang, or did until they were stopped: each has done by then what it does at all."""
+        path = self.folder / "hangs"
+        return len(path.read_text().splitlines()) if path.exists() else 0
+
+
+class ClockOfHangs:
+    """Stands still, however slow the machine is, until a call hangs: then the limit of a call has passed at once."""
+
+    def __init__(self, commands: WrittenCommands, limit_seconds: float) -> None:
+        self.commands = commands
+        self.limit_seconds = limit_seconds
+        self.is_held = False
+        """Whether it stands still also for calls that hang."""
+
+    def monotonic(self) -> float:
+        """See `time.monotonic`."""
+        return 0.0 if self.is_held else self.commands.hangs() * self.limit_seconds
