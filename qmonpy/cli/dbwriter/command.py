@@ -6,16 +6,18 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, open_sources
+from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, is_simulated, open_sources
 from qmonpy.cli.dbwriter.upkeep import Upkeep
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.deriving.deletion import plan_deletion
 from qmonpy.reporting.deriving.keeping import KeepRule, read_keep_rules
-from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.database import Database, open_database
 from qmonpy.reporting.schema.place import find_database_url
+from qmonpy.reporting.schema.present import find_last_time
 from qmonpy.reporting.writing.source_writer import Progress, SourceWriter
 
 EVERY_SECONDS = 1.0
@@ -35,10 +37,11 @@ def main(arguments: Sequence[str]) -> int:
     try:
         url = options.database or find_database_url(find_home(paths[0]))
         if options.show_deletions:
-            return show_deletions(url, _read_rules(options))
+            return show_deletions(url, _read_rules(options), is_simulated(paths[0]))
         with open_database(url) as database:
             writer = SourceWriter(database)
-            upkeep = Upkeep(database, _read_rules(options), lambda: not stop.is_set())
+            present = partial(_find_present, database, is_simulated(paths[0]))
+            upkeep = Upkeep(database, _read_rules(options), lambda: not stop.is_set(), present=present)
             status = run(writer, open_sources(writer, paths), upkeep, options, stop)
             print(f"{describe(writer.progress)} {database.name}", flush=True)
             return status
@@ -82,10 +85,15 @@ def run(
             source.close()
 
 
-def show_deletions(url: str, rules: Sequence[KeepRule]) -> int:
+def _find_present(database: Database, simulated: bool) -> float:
+    """Return the time from which ages count: a simulated cluster may stand in a year that is long over."""
+    return find_last_time(database) if simulated else time.time()
+
+
+def show_deletions(url: str, rules: Sequence[KeepRule], simulated: bool = False) -> int:
     """Print what each rule would delete now; nothing is written."""
     with open_database(url, readonly=True) as database:
-        for each in plan_deletion(database, rules, time.time()):
+        for each in plan_deletion(database, rules, _find_present(database, simulated)):
             oldest = f", the oldest of {each.oldest:%Y-%m-%d %H:%M} UTC" if each.oldest is not None else ""
             print(f"{each.rule}: {format_count(each.rows, 'row')} of before {each.before:%Y-%m-%d %H:%M} UTC{oldest}")
     if not rules:
@@ -136,10 +144,14 @@ def _read_rules(options: argparse.Namespace) -> tuple[KeepRule, ...]:
         raise ReportError((Report("dbwriter.rules", words, fields=(asked,)),)) from error
 
 
-def _seconds(text: str) -> float:
-    number = float(text)
+def _parse_seconds(text: str) -> float:
+    words = f'"{text}" is no number of seconds from 0.05 to 86400'
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(words) from None
     if not 0.05 <= number <= 86400:
-        raise ValueError(text)
+        raise argparse.ArgumentTypeError(words)
     return number
 
 
@@ -174,6 +186,6 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--show-deletions", action="store_true", help="only say what the rules would delete now, and write nothing"
     )
     parser.add_argument(
-        "--every", type=_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"
+        "--every", type=_parse_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"
     )
     return parser.parse_args(list(arguments))

@@ -75,6 +75,11 @@ def find_home(path: Path) -> Path:
     return folder if folder.name == _COMMON and not path.is_dir() else path
 
 
+def is_simulated(path: Path) -> bool:
+    """Return whether a source is an embedded cluster, whose clock is its own."""
+    return path.is_file() and (path.suffix in _DOCUMENTS or has_database(path))
+
+
 def open_sources(writer: SourceWriter, paths: Sequence[Path]) -> list[FollowedSource]:
     """Return what is followed, older files first; ReportError if a path is nothing that has records."""
     return [each for path in sorted(paths, key=_find_time) for each in _open(writer, path)]
@@ -93,7 +98,7 @@ def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
     elif not path.exists():
         words = f"There is no {path}: a source is a file of records, the folder of a cell, or a cluster file."
         raise ReportError((Report("dbwriter.no-source", words, fields=(str(path),)),))
-    elif path.suffix in _DOCUMENTS or has_database(path):
+    elif is_simulated(path):
         records = Gate(path).records
         yield from (FileFollower(writer, records / name) for name in NAMES if (records / name).exists())
         if has_database(path):

@@ -31,8 +31,11 @@ class Upkeep:
         rules: Sequence[KeepRule],
         go_on: Callable[[], bool],
         now: Callable[[], float] = time.time,
+        present: Callable[[], float] | None = None,
     ) -> None:
+        """`present` is the time from which the age of records counts, as of a cluster with a clock of its own."""
         self._database, self._rules, self._go_on, self._now = database, rules, go_on, now
+        self._present = present or now
         self._hour = self._day = -1
         self._lines, self._since = 0, now()
 
@@ -60,7 +63,7 @@ class Upkeep:
         if not self._rules:
             return
         begun = time.monotonic()
-        for done in delete_old(self._database, self._rules, now, go_on=self._go_on):
+        for done in delete_old(self._database, self._rules, self._present(), go_on=self._go_on):
             if done.rows:
                 yield f"Deleted {format_count(done.rows, 'row')} that the rules keep no longer ({done.rule})."
         with self._database.begin_alone() as connection:

@@ -129,15 +129,9 @@ def _find_now(database: Database, cluster: str) -> int:
     """Return the present: of a simulated cluster, whose clock is its own, when its last record was written."""
     if not cluster.endswith(_SIMULATED):
         return int(time.time())
-    from sqlalchemy import func, select
+    from qmonpy.reporting.schema.present import find_last_time
 
-    from qmonpy.reporting.schema.tables import JOB_LOG, JOB_USAGE
-
-    with database.begin() as connection:
-        columns = (JOB_USAGE.c.ju_end_time, JOB_LOG.c.jl_time)
-        found = [connection.execute(select(func.max(column))).scalar() for column in columns]
-    known = [int(each.replace(tzinfo=UTC).timestamp()) for each in found if each is not None]
-    return max(known) if known else int(time.time())
+    return find_last_time(database)
 
 
 def _find_end(text: str, now: int, *, is_end: bool, zone: tzinfo | None = None) -> str:

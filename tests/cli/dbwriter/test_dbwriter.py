@@ -175,3 +175,12 @@ def test_that_deletions_are_shown_and_not_made(database: str, capsys: pytest.Cap
     assert main(["--show-deletions", "--keep", "all", "--database", database, "site.qmonpy"]) == 0
     assert capsys.readouterr().out == "Everything is kept for ever.\n"
     assert count(database) == before
+
+
+def test_that_jobs_of_a_simulated_cluster_age_by_its_own_clock(tmp_path: Path) -> None:
+    path, content = tmp_path / "site.qmonpy", busy_content()
+    Spool.create(path, content).close()
+    assert max(each.end_time for each in content.finished) < time.time() - 2 * 365 * 86400
+    assert main(["--once", "--keep", "default", str(path)]) == 0
+    ran = [each for each in content.finished if each.start_time and each.end_time]
+    assert count(str(tmp_path / "site.reporting.sqlite")).get("sge_job_usage", 0) == len(ran) > 0
