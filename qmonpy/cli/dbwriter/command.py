@@ -186,6 +186,10 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--show-deletions", action="store_true", help="only say what the rules would delete now, and write nothing"
     )
     parser.add_argument(
-        "--every", type=_parse_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"
+        "--every",
+        type=_parse_seconds,
+        default=EVERY_SECONDS,
+        metavar="SECONDS",
+        help="how often to look (every second)",
     )
     return parser.parse_args(list(arguments))
