@@ -1,7 +1,10 @@
 """`qmonpy clock` and `qmonpy commands`, and default files: what scripts of other people find around the commands."""
 
 import os
+import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -66,6 +69,23 @@ def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[s
     assert "does not go back" in capsys.readouterr().err
     assert run_command("clock", [str(spool)]) == 0
     assert capsys.readouterr().out == before
+
+
+@pytest.mark.slow
+def test_that_a_job_ends_while_a_clock_runs_beside_commands(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "sleep", "600"]) == 0
+    clock = subprocess.Popen([sys.executable, "-m", "qmonpy", "clock", str(spool), "--run", "300"])
+    try:
+        deadline = time.monotonic() + 120
+        is_there = True
+        while is_there:
+            assert time.monotonic() < deadline
+            capsys.readouterr()
+            assert run_command("qstat", ["--cluster", str(spool)]) == 0
+            is_there = "sleep" in capsys.readouterr().out
+    finally:
+        clock.send_signal(signal.SIGINT)
+        assert clock.wait() == 130
 
 
 def test_that_a_clock_runs_at_no_infinite_speed(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,7 +32,10 @@ def test_that_a_command_that_misbehaves_is_reported_and_nothing_is_lost() -> Non
 
 
 @pytest.mark.slow
-def test_that_a_window_can_be_watched_for_some_seconds(capsys: pytest.CaptureFixture[str]) -> None:
+def test_that_a_window_can_be_watched_for_some_seconds(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "FIRST_SECONDS", 0.2)
     # How much it keeps and whom it lets wait is told by a long run on a machine that does nothing else.
     window.main(["0.05"])
     assert "allowed" in capsys.readouterr().out

@@ -15,6 +15,6 @@ qconf -srqs night
 reservation=$(qrsub -N morning -d 60 -q all.q 2>&1 | awk '{ print $4 }')
 qrstat -ar "$reservation" | grep -E '^(name|duration|owner)'
 qhold "$last" && qrls "$last" && qalter -h U "$last"
-until [ -z "$(qstat -u '*')" ]; do sleep 1; done
+until [ -z "$(qstat -u '*')" ]; do sleep 5; done
 qrdel "$reservation" && qconf -drqs night && qconf -srqsl
 qstat -j "$last"; echo "ended with $?"

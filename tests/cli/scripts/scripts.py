@@ -4,8 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 
 from qmonpy.cli.starters import make_starters
@@ -37,17 +36,16 @@ def run_script(name: str, working: Path, environment: Mapping[str, str]) -> str:
     return text
 
 
-@contextmanager
-def spool_of_time(name: str, folder: Path, speed: int = 1) -> Iterator[dict[str, str]]:
-    """Make a spool of a script's cluster, whose time passes meanwhile; gives the environment that points to it."""
+def make_spool(name: str, folder: Path) -> dict[str, str]:
+    """Make a spool of a script's cluster; return the environment that points to it.
+
+    Its time passes while the script sleeps, and by exactly so much: however slow the machine is, the script sees the
+    same.
+    """
     spool, starters = folder / "site.qmonpy", make_starters(folder / "bin")
     write_spool(EmbeddedCluster(with_site(read_site(name).cluster), 1_800_000_000, administrator="root"), spool)
-    clock = subprocess.Popen(
-        [sys.executable, "-m", "qmonpy", "clock", str(spool), "--run", str(speed)], stderr=subprocess.DEVNULL
-    )
-    try:
-        path = f"{starters}{os.pathsep}{os.environ['PATH']}"
-        yield {**os.environ, "PATH": path, "QMONPY_CLUSTER": str(spool)}
-    finally:
-        clock.terminate()
-        clock.wait()
+    sleep = starters / "sleep"
+    sleep.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m qmonpy clock "{spool}" --step "$1" >/dev/null\n')
+    sleep.chmod(0o755)
+    path = f"{starters}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "QMONPY_CLUSTER": str(spool)}

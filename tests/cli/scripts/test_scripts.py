@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.scripts.scripts import FOLDER, run_script, spool_of_time
+from tests.cli.scripts.scripts import FOLDER, make_spool, run_script
 
 DEBIANS_OWN = Path("/usr/lib/gridengine/qstatus")
 
@@ -17,6 +17,5 @@ def test_that_a_script_prints_what_it_printed_on_a_real_cluster(name: str, tmp_p
         pytest.skip("Debian's gridengine-client, or ed, is not installed")
     working = tmp_path / "working"
     working.mkdir()
-    with spool_of_time(name, tmp_path) as environment:
-        printed = run_script(name, working, environment)
+    printed = run_script(name, working, make_spool(name, tmp_path))
     assert printed == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
