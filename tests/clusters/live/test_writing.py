@@ -1,5 +1,6 @@
 """Changes of a live cluster's configuration, on commands that do as they are told, or not."""
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -225,7 +226,7 @@ def test_that_a_call_that_does_not_end_is_stopped_and_what_comes_of_it_later_is_
     commands.fail(1, "hanging")
     answer = cluster.change("root", [with_slots(cluster, "smp", 5)])
     assert codes(answer) == ["live.hanging"]
-    assert answer.text.startswith('qconf -Mp FILE did not end within 1 s and was stopped; it said "begun".')
+    assert re.match(r'qconf -Mp FILE did not end within [1-9] s and was stopped; it said "begun"\.', answer.text)
     (entry,) = cluster.journal()
     assert entry.commands == (GivenCommand("qconf -Mp FILE", -9, "begun", entry.commands[0].text, was_stopped=True),)
     commands.write_pe("smp", 5)
@@ -302,7 +303,7 @@ def test_that_two_who_write_do_not_meet_and_rounds_go_on(
     both = [[with_slots(cluster, "smp", 5)], [with_slots(cluster, "mpi", 4)]]
     writing = [threading.Thread(target=cluster.change, args=("root", changes)) for changes in both]
     writing[0].start()
-    wait_until(lambda: commands.hangs() == 1)
+    wait_until(commands.hangs)
     # The first one hangs still: a round is had all the same, and the second one waits.
     writing[1].start()
     read_again(cluster)
@@ -343,7 +344,7 @@ def test_that_what_is_half_written_is_taken_back_before_the_cluster_is_left(
     answers: list[Any] = []
     writing = threading.Thread(target=lambda: answers.append(cluster.change("root", changes)))
     writing.start()
-    wait_until(lambda: commands.hangs() == 1)
+    wait_until(commands.hangs)
     closing = threading.Thread(target=cluster.close)
     closing.start()
     closing.join(0.3)

@@ -7,7 +7,7 @@ from tests.clusters.live.recordings import FakeCommands, link_tools
 _QCONF = r"""#!/bin/sh
 dir={folder}; pes=$dir/pes
 say() {{ echo "root@vm $1 \"$2\" $3 parallel environment list"; }}
-hang() {{ echo "$*" >>"$dir/hangs"; echo; sleep 600 & wait; }}
+hang() {{ echo $$ >>"$dir/hangs"; echo; sleep 600 & wait; }}
 name() {{ sed -n 's/^pe_name  *//p' "$1"; }}
 write() {{
   case "$1" in
@@ -96,21 +96,24 @@ class WrittenCommands(FakeCommands):
             if each[0] == "qconf" and each[1] in ("-Ap", "-Mp", "-dp")
         ]
 
-    def hangs(self) -> int:
-        """How many calls hang, or did until they were stopped: each has done by then what it does at all."""
+    def hangs(self) -> bool:
+        """Whether a call hangs now: it has done by then what it does at all."""
         path = self.folder / "hangs"
-        return len(path.read_text().splitlines()) if path.exists() else 0
+        return path.exists() and any(Path("/proc", each).exists() for each in path.read_text().split())
 
 
 class ClockOfHangs:
-    """Stands still, however slow the machine is, until a call hangs: then the limit of a call has passed at once."""
+    """Stands still, however slow the machine is, but while a call hangs its limit passes with each look."""
 
     def __init__(self, commands: WrittenCommands, limit_seconds: float) -> None:
         self.commands = commands
         self.limit_seconds = limit_seconds
         self.is_held = False
-        """Whether it stands still also for calls that hang."""
+        """Whether it stands still also while a call hangs."""
+        self._now = 0.0
 
     def monotonic(self) -> float:
         """See `time.monotonic`."""
-        return 0.0 if self.is_held else self.commands.hangs() * self.limit_seconds
+        if not self.is_held and self.commands.hangs():
+            self._now += self.limit_seconds
+        return self._now
