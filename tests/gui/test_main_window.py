@@ -223,14 +223,17 @@ WITHOUT_SHORTCUT = {
     *("action_export_html", "action_export_parquet"),
 }
 """Rows of a menu of which the first has one."""
+NARROW = 1024
+"""The width of a small screen."""
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_that_every_action_has_a_shortcut_and_every_button_a_name_for_those_who_listen(
+def test_that_every_page_fits_a_narrow_window_and_has_shortcuts_and_names_for_those_who_listen(
     window: MainWindow, page: str, qtbot: QtBot
 ) -> None:
     window.go(Link(page))
     settle(qtbot, window)
+    assert window.minimumSizeHint().width() <= NARROW
     for action in window.findChildren(QAction):
         if action.objectName().startswith("action_") and action.objectName() not in WITHOUT_SHORTCUT:
             assert not action.shortcut().isEmpty(), action.objectName()

@@ -1,8 +1,8 @@
 """The header of a page: its title, the line that sums it up, and its actions."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import FilledButton, tool_button
 from qmonpy.gui.base.page import Page
@@ -32,6 +32,8 @@ class PageHeader(QWidget):
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
         self._widths = [button.sizeHint().width() + tokens().size("space_1") for button in self._buttons]
         """Those of the buttons with their texts."""
+        self._bare = [_find_bare_width(button) for button in self._buttons]
+        """Those without."""
         self._room = 0
         """The width of all else but the summary."""
         for button in self._buttons:
@@ -45,6 +47,13 @@ class PageHeader(QWidget):
         self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
         self._show_buttons()
         page.summary_changed.connect(self._show_summary)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with buttons without their texts: the window can be as narrow as that leaves it."""
+        least = super().minimumSizeHint()
+        buttons = zip(self._buttons, self._bare, strict=True)
+        spared = sum(button.minimumSizeHint().width() - bare for button, bare in buttons if not button.isHidden())
+        return QSize(least.width() - spared, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -70,3 +79,12 @@ class PageHeader(QWidget):
         for button in self._buttons:
             if not button.icon().isNull():
                 button.setToolButtonStyle(style)
+
+
+def _find_bare_width(button: QToolButton) -> int:
+    """Return the width of a button without its text, if it has an icon."""
+    if not button.icon().isNull():
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    width = button.minimumSizeHint().width()
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return width

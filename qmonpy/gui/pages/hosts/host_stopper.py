@@ -3,7 +3,7 @@ everything that is affected."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.objects.host_stop import HostStop, describe_crash, describe_stop, find_stop
 from qmonpy.clusters.interface import Answer
@@ -13,6 +13,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -35,13 +36,11 @@ class HostStopper(QWidget):
         self.stop_action = make_action("stop-hosts", parent, self.ask)
         self.start_action = make_action("start-hosts", parent, self.start)
         self.crash_action = make_action("crash-hosts", parent, self.ask_crash)
-        layout = QHBoxLayout(self)
+        layout = FlowLayout(self, spacing=0)
         layout.setContentsMargins(0, 0, 0, tokens().size("space_1"))
-        layout.setSpacing(0)
         layout.addWidget(named(tool_button(self.stop_action, shows_text=True), "stop_hosts"))
         layout.addWidget(named(tool_button(self.start_action, shows_text=True), "start_hosts"))
         layout.addWidget(named(tool_button(self.crash_action, shows_text=True), "crash_hosts"))
-        layout.addStretch(1)
 
     def show_choice(self) -> None:
         """Enable the actions that make sense for the chosen hosts and that the acting user may do."""

@@ -25,6 +25,7 @@ from qmonpy.gui.pages.policies.usage_clearing import ask_to_clear
 from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
@@ -360,10 +361,13 @@ class TreePart(PolicyPart):
         top.addWidget(self.segments)
         below = QVBoxLayout()
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
-        settings = QHBoxLayout()
-        settings.addWidget(self.strip, 1)
-        settings.addWidget(self.clear_usage)
-        below.addLayout(settings)
+        strip, button = QHBoxLayout(), QHBoxLayout()
+        strip.addWidget(self.strip, 1)
+        button.addWidget(self.clear_usage)
+        settings = FoldingLine()
+        settings.box.setContentsMargins(0, 0, 0, 0)
+        settings.set_parts(strip, button)
+        below.addWidget(settings)
         below.addWidget(self.notice)
         below.addWidget(self.others)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING), self.begin)

@@ -15,6 +15,7 @@ from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
@@ -30,7 +31,7 @@ FLAGS = (
 )
 
 
-class ChartBar(QWidget):
+class ChartBar(FoldingLine):
     """Holds the options of the chart."""
 
     options_changed = Signal()
@@ -157,19 +158,19 @@ class ChartBar(QWidget):
         return button
 
     def _lay_out(self, spans: Sequence[QAction]) -> None:
-        layout = QHBoxLayout(self)
+        layout, times = QHBoxLayout(), QHBoxLayout()
         space = tokens().size("space_1")
-        layout.setContentsMargins(2 * space, space, 2 * space, space)
         layout.setSpacing(2 * space)
+        self.box.setContentsMargins(2 * space, space, 2 * space, space)
+        self.box.setSpacing(2 * space)
         for widget in (self._forms, self._rows, self._view):
             layout.addWidget(widget)
         layout.addWidget(self._line, 1)
         layout.addWidget(self._hides_free)
-        times = QHBoxLayout()
         times.setSpacing(0)
         for action in spans:
             times.addWidget(tool_button(action, shows_text=action.icon().isNull()))
-        layout.addLayout(times)
+        self.set_parts(layout, times)
 
     # What is chosen
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -25,7 +26,7 @@ VIEWS = (
 NARROWEST_NAME, NAME_WIDTH = 90, 180
 
 
-class SetHeader(QWidget):
+class SetHeader(FoldingLine):
     """A line above form and text."""
 
     name_changed = Signal(str)
@@ -55,14 +56,16 @@ class SetHeader(QWidget):
         for id, _, tooltip in VIEWS:
             self.views.button(id).setToolTip(tooltip)
         self.views.setAccessibleName(tr("View of the set"))
-        layout = QHBoxLayout(self)
+        layout, views = QHBoxLayout(), QHBoxLayout()
         space = tokens().size
-        layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        self.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        self.box.setSpacing(space("space_3"))
         layout.setSpacing(space("space_3"))
         layout.addWidget(self.name, 1)
         layout.addWidget(self.enabled)
         layout.addWidget(self.description, 1)
-        layout.addWidget(self.views)
+        views.addWidget(self.views)
+        self.set_parts(layout, views)
         self.name.editingFinished.connect(self._take_name)
         self.enabled.clicked.connect(self.enabled_changed)
         self.description.textEdited.connect(self._take_description)

@@ -1,0 +1,41 @@
+"""A line of two parts, of which the second goes below the first where both have no room beside each other."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+
+_BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+
+
+class FoldingLine(QWidget):
+    """A line that may be as narrow as the wider of its parts; the first one takes the room that is left."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.box = QBoxLayout(_BESIDE, self)
+        # `minimumSizeHint` tells how narrow it may be, which is less than what the layout needs at present.
+        self.box.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._parts: tuple[QLayout, ...] = ()
+
+    def set_parts(self, first: QLayout, second: QLayout) -> None:
+        """Lay the parts beside each other, until the line is too narrow for that."""
+        self._parts = (first, second)
+        self.box.addLayout(first, 1)
+        self.box.addLayout(second)
+        self.box.setAlignment(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with the second part below the first."""
+        return QSize(max(self._widths(), default=0) + self._margins(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        needed = sum(self._widths()) + self.box.spacing() + self._margins()
+        self.box.setDirection(_BESIDE if self.width() >= needed else _BELOW)
+
+    def _widths(self) -> list[int]:
+        return [part.minimumSize().width() for part in self._parts]
+
+    def _margins(self) -> int:
+        margins = self.box.contentsMargins()
+        return margins.left() + margins.right()

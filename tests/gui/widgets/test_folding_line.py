@@ -1,0 +1,40 @@
+"""A line of two parts: beside each other, and below each other where it is narrow."""
+
+import pytest
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.widgets.folding_line import FoldingLine
+
+WIDE = 200
+
+
+@pytest.fixture
+def line(qtbot: QtBot) -> FoldingLine:
+    line = FoldingLine()
+    parts = QHBoxLayout(), QHBoxLayout()
+    for part in parts:
+        button = QPushButton()
+        button.setFixedWidth(WIDE)
+        part.addWidget(button)
+    line.set_parts(*parts)
+    qtbot.addWidget(line)
+    return line
+
+
+def tops(line: FoldingLine) -> list[int]:
+    return [each.y() for each in line.findChildren(QPushButton)]
+
+
+def test_that_it_may_be_as_narrow_as_one_part(line: FoldingLine) -> None:
+    assert WIDE < line.minimumSizeHint().width() < 2 * WIDE
+
+
+def test_that_the_second_part_goes_below_the_first_and_back(line: FoldingLine, qtbot: QtBot) -> None:
+    line.resize(3 * WIDE, 100)
+    line.show()
+    qtbot.waitUntil(lambda: len(set(tops(line))) == 1)
+    line.resize(line.minimumSizeHint().width(), 100)
+    qtbot.waitUntil(lambda: tops(line)[0] < tops(line)[1])
+    line.resize(3 * WIDE, 100)
+    qtbot.waitUntil(lambda: len(set(tops(line))) == 1)
