@@ -100,7 +100,7 @@ ROOMS = {
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
         policies: editing filter objects tables
-        reports: filter jobs tables
+        reports: filter jobs readings tables
     """,
     "api": """
         errors:

@@ -1,13 +1,11 @@
 """Records a cluster that somebody has open, into the reporting database beside it."""
 
-import atexit
-import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from qmonpy.app.readings.recorder import Recorder
+from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.snapshot import Snapshot
@@ -51,9 +49,7 @@ def find_url(cluster: ClusterInterface, path: Path | None) -> str:
         return find_database_url(cluster.cell.folder)
     if cluster.is_durable:
         return find_database_url(path)
-    folder = Path(tempfile.mkdtemp(prefix="qmonpy-readings-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return f"sqlite:///{folder / 'session.reporting.sqlite'}"
+    return find_session_url(cluster)
 
 
 def look_at(cluster: ClusterInterface) -> Snapshot | None:

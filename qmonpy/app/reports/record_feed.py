@@ -1,12 +1,10 @@
 """Where the page Reports reads: the database of a cluster, and what brings records of the open cluster into it."""
 
-import atexit
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TaskHistory, TellsRecords
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import FinishedTask
@@ -34,7 +32,6 @@ class RecordFeed:
 
     cluster: ClusterInterface
     path: Path | None
-    _folder: Path | None = None
     _read: int = 0
     _hour: int = -1
 
@@ -47,10 +44,7 @@ class RecordFeed:
         """Return the address of the database, whether or not it is there yet."""
         if not self.is_of_this_session:
             return f"{_ADDRESS}{self._find_beside()}"
-        if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="qmonpy-reports-"))
-            atexit.register(shutil.rmtree, self._folder, ignore_errors=True)
-        return f"{_ADDRESS}{self._folder / 'session.reporting.sqlite'}"
+        return find_session_url(self.cluster)
 
     def is_there(self) -> bool:
         """Return whether there is a database; that of a session is made without being asked."""

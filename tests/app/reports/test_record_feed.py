@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from qmonpy.app.readings.beside import find_url
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
@@ -35,6 +36,11 @@ def test_that_jobs_of_this_session_are_there_without_any_set_up() -> None:
     feed.fill()
     assert feed.fill() == 0
     assert count_jobs(feed) == (3, 3)
+
+
+def test_that_reports_ask_the_database_in_which_readings_of_this_session_lie() -> None:
+    cluster, other = EmbeddedCluster(small_cluster()), EmbeddedCluster(small_cluster())
+    assert RecordFeed(cluster, None).find_url() == find_url(cluster, None) != find_url(other, None)
 
 
 def test_that_a_database_beside_a_spool_has_each_job_once(tmp_path: Path) -> None:
