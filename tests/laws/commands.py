@@ -1,9 +1,10 @@
-"""The law of commands: `python -m tests.laws.commands [COUNT] [--seed N]`.
+"""The law of commands: `python -m tests.laws.commands [COUNT] [--seed N] [--long BYTES]`.
 
-However a command of a live cluster misbehaves (missing, hanging, cut off at any kilobyte, 1 GB long, in another
-encoding, killed by a signal, changed between two calls), a round of reading ends with a report and loses nothing that
-was seen, a change ends with a report and is done or not done, and as soon as the command is well again, everything is
-seen as it is. COUNT situations are tried (all by default); exit status 1 if the law is broken.
+However a command of a live cluster misbehaves (missing, hanging, cut off at any kilobyte, 1 GB long or as long as
+`--long` says, in another encoding, killed by a signal, changed between two calls), a round of reading ends with a
+report and loses nothing that was seen, a change ends with a report and is done or not done, and as soon as the command
+is well again, everything is seen as it is. COUNT situations are tried (all by default); exit status 1 if the law is
+broken.
 """
 
 import argparse
@@ -44,13 +45,15 @@ READ = (
 """What is read: the command, a pattern of its words, and the file with the recorded answer."""
 WRITTEN = (("qconf", "-Mp*"), ("qconf", "-sp *"), ("qconf", "-spl*"))
 """What is run for a change of a parallel environment: the change itself, and what is read before and after it."""
+LONG = "LONG"
+"""Stands in scripts for how many bytes a very long answer has."""
 WAYS = {
     "missing": None,
     "hanging": "sleep 600 & wait",
     "hanging behind its answer": '"$whole" "$@"; sleep 600 & wait',
-    "1 GB long": "yes '<a>9999</a>' | head -c 1000000000",
-    "1 GB long behind its answer": '"$whole" "$@"; yes | head -c 1000000000',
-    "1 GB of errors": "yes no | head -c 1000000000 >&2; exit 1",
+    "very long": f"yes '<a>9999</a>' | head -c {LONG}",
+    "very long behind its answer": f'"$whole" "$@"; yes | head -c {LONG}',
+    "with very long errors": f"yes no | head -c {LONG} >&2; exit 1",
     "in UTF-16": '"$whole" "$@" | iconv -t UTF-16',
     "in EBCDIC": '"$whole" "$@" | iconv -t EBCDIC-US',
     "with bytes of no encoding": '"$whole" "$@" | sed \'s/[aeiou]/\\xff/g\'',
@@ -82,8 +85,9 @@ class Situation:
 class Broken:
     """Programs of a folder, one of which can be made to misbehave and be mended."""
 
-    def __init__(self, commands: FakeCommands) -> None:
+    def __init__(self, commands: FakeCommands, long_bytes: int) -> None:
         self._programs = commands.programs
+        self._long_bytes = long_bytes
         link_tools(self._programs, [each for each in TOOLS if not (self._programs / each).exists()])
 
     def break_as(self, situation: Situation) -> None:
@@ -95,9 +99,10 @@ class Broken:
         whole.write_text(text.replace('name=$(basename "$0")', f"name={situation.command}"))
         if situation.script is None:
             return
+        script = situation.script.replace(f"head -c {LONG}", f"head -c {self._long_bytes}")
         program.write_text(
             f'#!/bin/sh\nwhole={whole}\ncase "$*" in\n{situation.pattern.replace(" ", chr(92) + " ")}) ;;\n'
-            f'*) exec "$whole" "$@";;\nesac\n{situation.script}\n'
+            f'*) exec "$whole" "$@";;\nesac\n{script}\n'
         )
         program.chmod(0o755)
 
@@ -124,8 +129,8 @@ def situations(folder: Path) -> Iterator[Situation]:
 class Watched:
     """A live cluster whose rounds are asked for and waited for."""
 
-    def __init__(self, commands: FakeCommands) -> None:
-        self.commands, self.broken = commands, Broken(commands)
+    def __init__(self, commands: FakeCommands, long_bytes: int) -> None:
+        self.commands, self.broken = commands, Broken(commands, long_bytes)
         engine = GridEngine(commands.environment, TIMEOUT_SECONDS)
         self.cluster = LiveCluster(
             commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT,
@@ -214,13 +219,14 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.laws.commands", description=__doc__)
     parser.add_argument("count", nargs="?", type=int)
     parser.add_argument("--seed", type=int, default=random.randrange(2**32))
+    parser.add_argument("--long", type=int, default=10**9, metavar="BYTES", help="how long a very long answer is")
     parser.add_argument("--only", default="", help="a part of the names of situations")
     asked = parser.parse_args(words)
     raised: list[str] = []
     threading.excepthook = lambda args: raised.append(repr(args.exc_value))
     begin, faults = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as folder:
-        watched = Watched(WrittenCommands(Path(folder)))
+        watched = Watched(WrittenCommands(Path(folder)), asked.long)
         chosen = [each for each in situations(watched.commands.folder) if asked.only in str(each)]
         random.Random(asked.seed).shuffle(chosen)
         chosen = chosen[: asked.count]
