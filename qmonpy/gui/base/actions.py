@@ -13,6 +13,8 @@ from qmonpy.model.report import Report
 
 _USUAL_TOOL_TIP = "usual_tool_tip"
 """The property of an action that keeps its tool tip while a reason why it is refused stands there."""
+_PASSING = "passing"
+"""The property of an action that is offered for some time only."""
 
 
 def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] | None = None) -> QAction:
@@ -52,6 +54,17 @@ def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = Tr
         action.setEnabled(is_enabled)
     if action.toolTip() != tool_tip:
         action.setToolTip(tool_tip)
+
+
+def mark_passing(action: QAction) -> None:
+    """Note that an action is offered for some time only: while it is shown, words beside it are more than texts of
+    buttons."""
+    action.setProperty(_PASSING, True)
+
+
+def is_passing(action: QAction) -> bool:
+    """Return whether an action is offered for some time only."""
+    return bool(action.property(_PASSING))
 
 
 def describe(action: QAction, text: str) -> str:

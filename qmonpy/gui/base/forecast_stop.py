@@ -3,9 +3,10 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow, describe, make_action, mark_passing
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import icon
 
 LONG_MS = 1500
 """A forecast that takes so long is offered to be stopped; for shorter ones a button would only flicker."""
@@ -13,15 +14,16 @@ LONG_MS = 1500
 
 class ForecastStop(QObject):
     """Keeps the action of a page as its cluster's forecast is: it is shown while a long forecast is worked out, and
-    stays, checked, until the forecast goes on."""
+    offers to resume a stopped one."""
 
     def __init__(self, feed: ForecastFeed, page: QWidget):
         super().__init__(page)
         self._feed = feed
         self._delay = QTimer(self, singleShot=True, interval=LONG_MS)
         self._delay.timeout.connect(self._show)
-        self.action = make_action("stop-forecast", page)
-        self.action.toggled.connect(feed.stop)
+        self.action = make_action("stop-forecast", page, lambda: feed.stop(not feed.is_stopped))
+        mark_passing(self.action)
+        self._stop_text = self.action.text()
         feed.working_changed.connect(self._follow)
         self._show()
 
@@ -33,8 +35,16 @@ class ForecastStop(QObject):
             self._show()
 
     def _show(self) -> None:
-        feed = self._feed
+        feed, action = self._feed, self.action
         is_wanted = feed.is_stopped or feed.is_working
-        self.action.setChecked(feed.is_stopped)
-        self.action.setVisible(is_wanted)
-        allow(self.action, None if is_wanted else tr("No forecast is being worked out."))
+        text = tr("Resume forecast") if feed.is_stopped else self._stop_text
+        if action.text() != text:
+            action.setText(text)
+            action.setIconText(text)
+            action.setIcon(icon("play" if feed.is_stopped else "stop"))
+        action.setVisible(is_wanted)
+        allow(action, None if is_wanted else tr("No forecast is being worked out."))
+        if is_wanted:
+            does = tr("Go on working out") if feed.is_stopped else tr("Stop working out")
+            words = tr("{does} when jobs start; what is found stays").format(does=does)
+            action.setToolTip(describe(action, words))

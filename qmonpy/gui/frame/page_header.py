@@ -1,14 +1,18 @@
 """The header of a page: its title, the line that sums it up, and its actions."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from qmonpy.gui.base.actions import FilledButton, tool_button
+from qmonpy.gui.base.actions import FilledButton, is_passing, tool_button
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
+
+_WITH_TEXT = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 class PageHeader(QWidget):
@@ -30,7 +34,7 @@ class PageHeader(QWidget):
         layout.addSpacing(space)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
-        self._widths = [button.sizeHint().width() + tokens().size("space_1") for button in self._buttons]
+        self._widths = [_width_with_text(button) for button in self._buttons]
         """Those of the buttons with their texts."""
         self._bare = [_find_bare_width(button) for button in self._buttons]
         """Those without."""
@@ -39,6 +43,7 @@ class PageHeader(QWidget):
         for button in self._buttons:
             layout.addWidget(button)
             button.defaultAction().visibleChanged.connect(self._show_buttons)
+            button.defaultAction().changed.connect(self._follow_texts)
         main = page.main_action()
         if main is not None:
             filled = FilledButton(main)
@@ -65,20 +70,51 @@ class PageHeader(QWidget):
             button.setVisible(button.defaultAction().isVisible())
         self._fit()
 
+    def _follow_texts(self) -> None:
+        """Let buttons be as wide as their texts, and be called so, where these have changed."""
+        changed = [place for place, each in enumerate(self._buttons) if each.accessibleName() != each.text()]
+        for place in changed:
+            button = self._buttons[place]
+            button.setAccessibleName(button.text())
+            self._widths[place] = _width_with_text(button)
+        if changed:
+            self._fit()
+
     def _show_summary(self, text: str) -> None:
         self._summary.setText(text)
         self._fit()
 
     def _fit(self) -> None:
-        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short."""
+        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short.
+
+        Beside a button that is there for some time only, the summary is to be whole, as it tells of the same thing; the
+        texts of the other buttons yield first.
+        """
         needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
-        buttons = zip(self._buttons, self._widths, strict=True)
-        room = self._room + sum(width for button, width in buttons if button.defaultAction().isVisible())
-        is_narrow = self.width() - room < min(needed, tokens().size("search_width"))
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if is_narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        shown = [button.defaultAction() for button in self._buttons if button.defaultAction().isVisible()]
+        passing = [action for action in shown if is_passing(action)]
+        if not passing:
+            needed = min(needed, tokens().size("search_width"))
+        with_text = next((some for some in (shown, passing) if self._room_beside(some) >= needed), [])
         for button in self._buttons:
             if not button.icon().isNull():
-                button.setToolButtonStyle(style)
+                has_text = button.defaultAction() in with_text
+                button.setToolButtonStyle(_WITH_TEXT if has_text else Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _room_beside(self, with_text: Sequence[QAction]) -> int:
+        """Return the width that the summary has where only some of the buttons that are shown have their texts."""
+        left = self.width() - self._room
+        for button, width, bare in zip(self._buttons, self._widths, self._bare, strict=True):
+            action = button.defaultAction()
+            if action.isVisible():
+                left -= width if action in with_text else bare + tokens().size("space_1")
+        return left
+
+
+def _width_with_text(button: QToolButton) -> int:
+    """Return the width of a button that shows its text, with the space beside it."""
+    button.setToolButtonStyle(_WITH_TEXT)
+    return button.sizeHint().width() + tokens().size("space_1")
 
 
 def _find_bare_width(button: QToolButton) -> int:
@@ -86,5 +122,5 @@ def _find_bare_width(button: QToolButton) -> int:
     if not button.icon().isNull():
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
     width = button.minimumSizeHint().width()
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setToolButtonStyle(_WITH_TEXT)
     return width

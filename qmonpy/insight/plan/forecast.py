@@ -112,11 +112,14 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
     # A real cluster has a scheduler of its own.
     whose = "the model's " if snapshot.state.has_every_letter else ""
     made = f"{whose}forecast of {format_moment(found.now, snapshot.now)}"
-    if forecast.is_old(snapshot):
+    if forecast.is_stopped:
+        made += ", stopped"
+    elif forecast.is_old(snapshot):
         made += ", older than what is shown"
     if found.is_complete:
         return made
-    if forecast.progress is not None and forecast.progress.until == found.until:
+    progress = None if forecast.is_stopped else forecast.progress
+    if progress is not None and progress.until == found.until:
         # What is worked out is what stands.
         return ""
     starts = sum(not each.left for each in found.jobs)
@@ -126,7 +129,7 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
 def _describe_progress(forecast: Forecast, now: int) -> str:
     progress = forecast.progress
     if forecast.is_stopped:
-        return "no forecast is worked out: it was stopped" if forecast.plan is None else "no newer one: it was stopped"
+        return "no forecast is worked out: it was stopped" if forecast.plan is None else ""
     if progress is None:
         return ""
     what = "forecast" if forecast.plan is None or not forecast.plan.is_complete else "a newer one"

@@ -264,7 +264,7 @@ def test_that_a_long_forecast_can_be_stopped_and_let_go_on(feed: ForecastFeed, g
     stopped = feed.forecast
     assert stopped.plan is not None
     assert not stopped.is_whole, "what was found stays"
-    assert describe_forecast(stopped, snapshot).endswith("no newer one: it was stopped")
+    assert ", stopped, partial: " in describe_forecast(stopped, snapshot)
     feed.want(changed(snapshot))
     assert not settle(qtbot, feed).is_whole, "nothing newer is begun"
     feed.stop(False)
@@ -301,8 +301,9 @@ def test_that_the_switch_follows_the_forecast_on_every_page(
     one.trigger()
     gate.is_open.set()
     qtbot.waitUntil(lambda: not feed.is_working)
-    assert (other.isChecked(), other.isVisible()) == (True, True)
+    assert (other.text(), other.isVisible()) == ("Resume forecast", True)
+    assert other.toolTip() == "Go on working out when jobs start; what is found stays (Ctrl+.)"
     other.trigger()
     qtbot.waitUntil(lambda: feed.forecast.is_whole and not feed.is_working)
     qtbot.waitUntil(lambda: not one.isVisible())
-    assert not one.isChecked()
+    assert one.text() == "Stop forecast"
