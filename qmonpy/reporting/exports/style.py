@@ -111,6 +111,8 @@ footer { margin-top: 24px; font-size: 12px; }
   body { background: none; font-size: 10pt; }
   main { margin: 0; padding: 0; border: none; max-width: none; }
   th { position: static; }
+  .scroll { overflow: visible; }
+  .note { border: 1px solid var(--attention); }
   figure, tr { break-inside: avoid; }
   thead { display: table-header-group; }
 }
