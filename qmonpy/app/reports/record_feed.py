@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from qmonpy.app.readings.beside import MayBeStale
 from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TaskHistory, TellsRecords
 from qmonpy.late_methods import dataclass
@@ -115,7 +116,7 @@ class RecordFeed:
     def _find_beside(self) -> Path:
         from qmonpy.reporting.schema.place import find_database_path
 
-        return find_database_path(self.path)
+        return find_database_path(self.cluster.cell.folder if isinstance(self.cluster, MayBeStale) else self.path)
 
 
 def _write_lines(

@@ -12,6 +12,12 @@ from qmonpy.reporting.schema.database import open_database
 from tests.clusters.world import small_cluster
 
 
+def open_in_window(cluster: EmbeddedCluster) -> EmbeddedCluster:
+    """Ask for records at once, as a window does: they are kept from then on."""
+    cluster.read_records()
+    return cluster
+
+
 def run_jobs(cluster: EmbeddedCluster, count: int) -> None:
     for _ in range(count):
         cluster.submit("anna", ["-b", "y", "sleep"], runtime=60)
@@ -27,7 +33,7 @@ def count_jobs(feed: RecordFeed) -> tuple[int, int]:
 
 
 def test_that_jobs_of_this_session_are_there_without_any_set_up() -> None:
-    cluster = EmbeddedCluster(small_cluster())
+    cluster = open_in_window(EmbeddedCluster(small_cluster()))
     feed = RecordFeed(cluster, None)
     assert (feed.is_of_this_session, feed.is_there()) == (True, True)
     run_jobs(cluster, 2)
@@ -49,7 +55,7 @@ def test_that_a_database_beside_a_spool_has_each_job_once(tmp_path: Path) -> Non
     cluster = EmbeddedCluster.open_spool(path)
     run_jobs(cluster, 2)
     cluster.close()
-    cluster = EmbeddedCluster.open_spool(path)
+    cluster = open_in_window(EmbeddedCluster.open_spool(path))
     feed = RecordFeed(cluster, path)
     assert not feed.is_there()
     run_jobs(cluster, 1)
