@@ -107,7 +107,7 @@ class PageHeader(QWidget):
         for button, width, bare in zip(self._buttons, self._widths, self._bare, strict=True):
             action = button.defaultAction()
             if action.isVisible():
-                left -= width if action in with_text else bare + tokens().size("space_1")
+                left -= width if action in with_text else bare + tokens().size("space_3")
         return left
 
 
