@@ -76,7 +76,9 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
         count = format_count(stop.task_count, "running task")
         its = choose_word(stop.task_count, "its end", "their ends")
         going = f"will go on; {its} will be known when the daemon is started again"
-        words = "will be killed and deleted" if kills_jobs else going
+        is_kept = choose_word(stop.task_count, "it is kept", "they are kept")
+        killed = f"will be killed; {is_kept} in deletion (dr), with the slots, until the daemon is started again"
+        words = killed if kills_jobs else going
         lines += [f"{count} {words}:", *_indented(stop.tasks, stop.task_count)]
     else:
         lines.append("No job runs there.")

@@ -14,6 +14,7 @@ from qmonpy.cli.cluster_name import find_readable
 from qmonpy.cli.reports.named_report import OWN, NamedReport, find_report, list_reports, with_settings
 from qmonpy.cli.reports.text_table import format_text_table
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.html_page import ReportPage
 from qmonpy.reporting.queries.values import parse_time
 from qmonpy.reporting.schema.database import Database, open_database
@@ -96,7 +97,9 @@ def _make(options: argparse.Namespace) -> int:
             format_text_table(page.table) if page.table.rows else "There is nothing of it in this period.\n"
         )
     if shown.answer.table.is_cut:
-        words = f"there are more than {len(shown.answer.table.rows):,} rows; the others are left out (--rows)"
+        words = (
+            f"there are more than {format_count(len(shown.answer.table.rows), 'row')}; the others are left out (--rows)"
+        )
         print(f"qmonpy report: {words}.", file=sys.stderr)
     return 0
 

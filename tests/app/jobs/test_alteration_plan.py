@@ -81,7 +81,6 @@ def test_that_all_that_is_dropped_of_several_jobs_is_one_sentence(cluster: Embed
         "-now y",
         "-p 2000",
         "-l slots=2",
-        "-masterq all.q@h1",
     ],
 )
 def test_that_a_plan_refuses_what_qalter_refuses_in_its_words(cluster: EmbeddedCluster, options: str) -> None:

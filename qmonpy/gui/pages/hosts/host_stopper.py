@@ -140,7 +140,7 @@ class HostStopper(QWidget):
             tr("Stop {hosts}").format(hosts=name_hosts(stop.hosts, 1)),
             CommandOption(
                 tr("Also kill the jobs there (qconf -kej)"),
-                tr("Jobs that run on these hosts are killed and deleted"),
+                tr("Jobs that run on these hosts are killed"),
                 bool(stop.task_count),
             ),
             plan,

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from qmonpy.app.jobs.job_states import find_running_state
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.hosts.host_stopper import HostStopper
@@ -80,10 +81,15 @@ def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand: ObjectHand, clust
     question = question_of(hand)
     question.option.click()
     assert question.command.toPlainText() == "qconf -kej h1,h2"
-    assert "1 running task will be killed and deleted:" in question.touched.text()
+    words = (
+        "1 running task will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again:"
+    )
+    assert words in question.touched.text()
     confirm(hand, question)
-    hand.qtbot.waitUntil(lambda: not cluster.snapshot().state.running)
-    assert cluster.snapshot().finished[-1].was_deleted
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "no answer")
+    assert [find_running_state(cluster.snapshot(), each) for each in cluster.snapshot().state.running.values()] == [
+        "dr"
+    ]
 
 
 def test_that_leaving_the_question_stops_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
