@@ -216,6 +216,6 @@ def test_that_records_go_through_nothing_that_somebody_laid_there(path: Path, fo
 def test_that_a_plain_file_without_consent_of_root_is_told_in_the_troubles(path: Path) -> None:
     cluster = EmbeddedCluster.open_spool(path) if is_spool(path) else read_cluster(path)
     cluster.submit("anna", MAIL)
-    assert [each.code for each in cluster.troubles()] == ["mail.no-consent"]
+    assert [each.code for each in cluster.troubles()] == ["mail.no-consent", "records.no-consent"]
     assert [each.recipient for each in cluster.mails()] == ["anna"]
     cluster.close()

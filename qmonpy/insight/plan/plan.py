@@ -169,7 +169,13 @@ class _Player:
         self._found = 0
         self._now = now
         self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
-        self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
+        self._started = count()
+        """What ends in one second does so in the order of starts, as in a simulation: it decides where others start."""
+        self._ends = [
+            (end, next(self._started), key)
+            for key, task in state.running.items()
+            if (end := self._end(task)) is not None
+        ]
         heapify(self._ends)
 
     def play(self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool]) -> bool:
@@ -221,14 +227,14 @@ class _Player:
         """Play one moment: tasks end, others start."""
         ended: list[TaskKey] = []
         while self._ends and self._ends[0][0] <= self._now:
-            ended.append(heappop(self._ends)[1])
+            ended.append(heappop(self._ends)[2])
         for task in self._play.move(self._now, ended):
             self._note(task)
 
     def _note(self, task: RunningTask) -> None:
         end = self._end(task)
         if end is not None:
-            heappush(self._ends, (end, (task.job, task.task)))
+            heappush(self._ends, (end, next(self._started), (task.job, task.task)))
         tasks = self._tasks[task.job]
         tasks.append(TaskPlan(task.task, task.start_time, end, task.pieces, task.pe))
         self._found += len(tasks) == len(self._first.pending[task.job].tasks)
@@ -261,7 +267,7 @@ class _Player:
     def _next_moment(self) -> int | None:
         """Return when the next task ends, a reservation begins or ends, or a job may first start; None if never."""
         other = self._play.next_moment(self._now)
-        moments = [*(end for end, _ in self._ends[:1]), *([other] if other is not None else [])]
+        moments = [*(end for end, *_ in self._ends[:1]), *([other] if other is not None else [])]
         if not moments:
             return None
         behind = -(-(min(moments) - self._begin) // self._granularity) * self._granularity
