@@ -38,6 +38,7 @@ def ask_for_reservations(cluster: Cluster, state: State, now: int) -> None:
         grant(cluster, state, now, request, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ask", [ask_why, ask_for_reservations, plan])
 def test_that_a_question_of_each_moment_leaves_nothing_behind(ask: Question) -> None:
     cluster = make_cluster("users {*} to slots=1", "projects p1 to slots=0", complexes=COMPLEXES, managers=["anna"])

@@ -10,6 +10,7 @@ def test_that_a_few_values_obey_the_law() -> None:
     assert (found.tried, found.broken) == (3, [])
 
 
+@pytest.mark.slow
 def test_that_questions_are_answered_when_the_attribute_is_lost_that_a_reservation_asks_for() -> None:
     found = values.Findings()
     lic = [each for each in lost_names.removals(values.world().cluster) if each.key == "lic"]

@@ -304,6 +304,7 @@ def make_edit(draft: ComplexDraft, kind: str, place: int, cell: tuple[str, str] 
         draft.revert([row.id])
 
 
+@pytest.mark.slow
 @given(EDITS)
 @settings(max_examples=60, deadline=None)
 def test_that_undoing_everything_gives_the_same_draft_and_redoing_the_edited_one(

@@ -173,6 +173,7 @@ def rebuilt(cluster: Cluster) -> Cluster:
     return Cluster(**{**vars(base), **fields, **names})
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(EDITS)
 def test_that_the_engine_decides_after_edits_as_in_a_cluster_built_that_way_from_the_start(

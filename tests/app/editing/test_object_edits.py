@@ -1,5 +1,6 @@
 """After any edits of smaller objects the engine decides as on a cluster that was built that way from the start."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,6 +64,7 @@ def decisions(cluster: EmbeddedCluster) -> object:
     return taken, {key: task.pieces for key, task in state.running.items()}, set(state.pending)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(
     st.lists(

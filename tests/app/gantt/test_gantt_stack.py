@@ -1,5 +1,6 @@
 """Bars of a row stand on top of each other and never lie on each other as long as there is room."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,6 +99,7 @@ def test_that_only_an_expected_start_stands_where_the_ledger_still_books() -> No
         assert list(found[1].parts()) == [(bottom, 2)]
 
 
+@pytest.mark.slow
 @given(entries(), entries(), st.integers(0, 12))
 def test_that_bars_keep_their_slots_if_they_can(old: list[Entry], new: list[Entry], spare: int) -> None:
     """What was there before may begin and end differently; still nothing collides."""

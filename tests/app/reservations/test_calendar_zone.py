@@ -55,6 +55,7 @@ def test_that_a_trial_is_granted_while_the_calendar_is_open_where_the_qmaster_is
             assert kinds == {ReasonKind.CALENDAR}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zone", [CalendarZone(), EAST])
 @pytest.mark.parametrize("options", [(), ("mpi",)])
 def test_that_free_windows_lie_where_the_clusters_calendar_is_open(

@@ -94,6 +94,7 @@ def test_that_a_booking_that_is_taken_back_leaves_nothing(booked: Bookings, more
         assert is_near(made.most(second, second + 1), expected.most(second, second + 1))
 
 
+@pytest.mark.slow
 @many
 @given(bookings, moments, st.integers(0, SECONDS))
 def test_that_the_order_of_bookings_does_not_matter(booked: Bookings, start: int, end: int) -> None:

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -123,6 +124,7 @@ def parse_job(arguments: list[str]) -> Job | None:
     return None
 
 
+@pytest.mark.slow
 @many
 @given(st.lists(OPTIONS, min_size=1, max_size=3))
 def test_that_any_options_give_a_report_or_a_job_that_can_be_scheduled(options: list[list[str]]) -> None:
@@ -149,6 +151,7 @@ def test_that_any_range_of_slots_is_reported_or_kept(text: str) -> None:
         assert all(1 <= each.first <= each.last for each in job.slots)
 
 
+@pytest.mark.slow
 @many
 @given(st.sampled_from("ewpv"), st.lists(OPTIONS, min_size=1, max_size=2))
 def test_that_any_job_can_be_verified(level: str, options: list[list[str]]) -> None:

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -193,6 +194,7 @@ def first_planned(made: Day) -> PlannedTask | None:
     return next((each for each in made.last.planned if each.job == made.last.order[0]), None)
 
 
+@pytest.mark.slow
 @few
 @given(clusters(), planned_mixes(), planned_mixes())
 def test_that_jobs_that_come_later_never_delay_the_first_planned_start(draft: Draft, mix: Mix, more: Mix) -> None:
@@ -226,6 +228,7 @@ def latest_of_row(board: Board, category: Category, pe: ParallelEnvironment) -> 
     return best
 
 
+@pytest.mark.slow
 @few
 @given(clusters(), days, st.sampled_from([60, 300, 1200]))
 def test_that_halving_finds_the_start_that_trying_each_time_finds(draft: Draft, day: list[Asked], limit: int) -> None:

@@ -26,6 +26,7 @@ def test_that_a_set_that_was_printed_reads_back_as_itself(quota_set: QuotaSet) -
     assert parsed.sets == (quota_set,)
 
 
+@pytest.mark.slow
 @given(quota_sets)
 def test_that_no_line_is_longer_than_80_columns_unless_it_cannot_be_broken(quota_set: QuotaSet) -> None:
     for line in format_quota_set(quota_set).split("\n"):

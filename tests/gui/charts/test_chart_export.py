@@ -56,6 +56,7 @@ def test_that_the_png_is_the_chart_at_twice_its_size(chart: GanttChart, tmp_path
     assert image.pixelColor(2, 2) == tokens().colour("base")
 
 
+@pytest.mark.slow
 def test_that_very_many_rows_are_drawn_smaller_and_not_cut_off(chart: GanttChart, tmp_path: Path) -> None:
     chart.show_gantt(replace(GANTT, rows=(*GANTT.rows, *(make_row(f"n{number}") for number in range(1200)))))
     path = tmp_path / "chart.png"

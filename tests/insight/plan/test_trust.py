@@ -289,6 +289,7 @@ ROUNDS = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(ROUNDS)
 def test_that_whatever_happens_nothing_is_judged_twice_and_the_figures_fit(
     rounds: list[tuple[int, set[TaskKey], dict[TaskKey, Pieces], dict[TaskKey, Pieces]]],

@@ -183,6 +183,7 @@ def test_that_whatever_is_offered_would_be_granted(world: World, words: str, sec
             assert not any(grant(cluster, state, NOW, one, 9).reservation for one in longer)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
 def test_that_every_instance_has_room_or_a_reason(world: World, words: str, seconds: int, start: int) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from qmonpy.engine.work.usage import quota_usage
@@ -33,6 +34,7 @@ def words(order: RuleOrder) -> dict[str, str]:
     return {each.kind: each.word for each in order.filters if each.scope is not None}
 
 
+@pytest.mark.slow
 @given(SETS, tasks())
 def test_that_the_rule_shown_as_met_is_the_one_that_the_engine_books(
     quota_set: QuotaSet, task: tuple[Job, RunningTask]

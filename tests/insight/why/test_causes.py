@@ -83,10 +83,12 @@ def check_never(player: Player) -> None:
         assert "None" not in describe_answer(answer) + describe_others(answer)
 
 
+@pytest.mark.slow
 def test_that_without_its_causes_a_job_starts_and_with_any_one_of_them_it_does_not() -> None:
     check_all(map(play_situation, range(20)), 0.99)
 
 
+@pytest.mark.slow
 def test_that_in_recorded_scenarios_the_causes_are_complete_and_none_is_too_many() -> None:
     check_all(map(play_recorded, RECORDED[::QUICK]), 0.99)
 

@@ -48,6 +48,7 @@ def all_refusals(player: Player) -> Iterator[Refusal]:
         yield from (each.refusal for way in trace.ways for each in way.instances if each.refusal)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(JOBS, SETS)
 def test_that_a_refusal_is_a_value_of_which_the_sentences_are_functions(

@@ -67,6 +67,7 @@ def test_that_a_job_beside_reservations_is_told_by_its_cause(
     assert [each for each in parts if each.lower() not in text.lower()] == [], text
 
 
+@pytest.mark.slow
 def test_that_the_limit_of_a_user_blocks_just_the_jobs_that_name_it(demo: Snapshot) -> None:
     blocking = find_blocking(demo.cluster, demo.state, demo.now)
     blocked = {

@@ -77,6 +77,7 @@ def test_that_a_hexadecimal_number_beyond_every_double_is_infinite() -> None:
     assert parse_number(ValueType.INT, "1e400") == INFINITY
 
 
+@pytest.mark.slow
 @given(numeric_types, st.text() | st.text("0123456789.:xXeEpP+-kKmMgGtT,/ infy"))
 def test_that_any_text_is_a_number_or_refused(value_type: ValueType, text: str) -> None:
     number = find_number(value_type, text)

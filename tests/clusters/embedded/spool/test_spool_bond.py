@@ -65,6 +65,7 @@ def same_moment(one: EmbeddedCluster, other: EmbeddedCluster) -> bool:
     return seen[0] == seen[1] and one.journal() == other.journal() and one.to_file() == other.to_file()
 
 
+@pytest.mark.slow
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 10**6))
 def test_that_a_cluster_is_the_same_when_its_spool_is_opened_again(path: Path, seed: int) -> None:
