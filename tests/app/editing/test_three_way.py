@@ -17,6 +17,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.app.editing.shapes import EVERY_SHAPE, Fields, Shape, Things
 
+pytestmark = pytest.mark.slow
+
 every_shape = pytest.mark.parametrize("shape", EVERY_SHAPE.values(), ids=EVERY_SHAPE)
 EDITS = st.lists(
     st.tuples(

@@ -9,6 +9,8 @@ from qmonpy.app.gantt.gantt_spans import Span
 from qmonpy.app.gantt.gantt_stack import Stacked, stack_row
 from qmonpy.model.values.value import FOREVER
 
+pytestmark = pytest.mark.slow
+
 Entry = tuple[Span, int]
 
 

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.model.values.value import FOREVER
 
+pytestmark = pytest.mark.slow
+
 many = settings(max_examples=300, derandomize=True, deadline=None)
 
 SECONDS = 24

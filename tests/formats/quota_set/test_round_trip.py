@@ -15,6 +15,8 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.formats.quota_set.strategies import any_quota_sets, broken_texts, quota_sets
 
+pytestmark = pytest.mark.slow
+
 RECORDED = json.loads((Path(__file__).parent / "data" / "printed.json").read_text(encoding="utf-8"))["cases"]
 
 

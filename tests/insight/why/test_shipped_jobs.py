@@ -10,6 +10,8 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
 from tests.present import present
 
+pytestmark = pytest.mark.slow
+
 
 def show(name: str, minutes: int) -> Snapshot:
     """A shipped cluster after some minutes."""

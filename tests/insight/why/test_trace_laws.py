@@ -25,6 +25,8 @@ from qmonpy.model.work.state import PendingTasks, State
 from tests.insight.why.situations import JOBS, OPTIONS, SETS, USERS
 from tests.insight.world import play
 
+pytestmark = pytest.mark.slow
+
 RECORDED = sorted((Path(__file__).parents[2] / "conformance" / "data" / "scenarios").glob("*.yaml"))
 
 
