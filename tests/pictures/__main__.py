@@ -1,7 +1,10 @@
 """`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, without a screen."""
 
+import os
 import sys
 from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.resources import resource
