@@ -92,7 +92,7 @@ def pytest_configure() -> None:
 @pytest.fixture(autouse=True)
 def _os_user(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are the same whoever runs them: root, unless they say who it is."""
-    for place in ("qmonpy.app.session.session", "qmonpy.clusters.embedded.cluster", "qmonpy.clusters.live.cluster"):
+    for place in ("qmonpy.app.session.session", "qmonpy.clusters.embedded.cluster", "qmonpy.clusters.live.cells.place"):
         monkeypatch.setattr(f"{place}.find_os_user", lambda: "root")
 
 

@@ -12,6 +12,7 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
 from qmonpy.clusters.live.cells.cells import cell_environment
 from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
@@ -26,7 +27,7 @@ from qmonpy.clusters.live.reading.identity import read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
 from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
 from qmonpy.clusters.live.reading.plan_file import PlanFile
-from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
+from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
 from qmonpy.clusters.live.reading.round_reports import first_of_each_code, report_unexpected
@@ -36,7 +37,6 @@ from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
-from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
@@ -88,28 +88,31 @@ class LiveCluster(CommandWriter):
         engine: GridEngine | None = None,
         user: str | None = None,
         keeps_journal: bool = True,
-        find_group: FindGroup | None = None,
+        finds_groups: bool = False,
         wall_clock: Callable[[], float] = time.time,
+        place: Place = HERE,
     ):
         """Nothing is read before `open`. `environment` is by default that of this process.
 
         `user` is the user whose rights the commands have, by default the one that the commands themselves show, or else
-        the user of the operating system. `keeps_journal` writes the journal into a file of that user's. `find_group`
-        looks up primary groups of users who have no jobs; without it these are unknown.
+        the user of the operating system. `keeps_journal` writes the journal into a file of that user's. `finds_groups`
+        looks up primary groups of users who have no jobs; else these are unknown. Commands run, and files are read, at
+        `place`.
         """
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
-        super().__init__(self.engine, find_os_user() if user is None else user)
+        super().__init__(self.engine, place.user if user is None else user, place)
         self._is_user_told = user is not None
         self._wall_clock = wall_clock
         ids, accounting = RecordIds(), cell.folder / "accounting"
-        self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine))
-        self._accounting = AccountingHistory(accounting, ids, self._ended, AskedHistory(self.engine))
+        files = place.files
+        self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine), files=files)
+        self._accounting = AccountingHistory(accounting, ids, self._ended, AskedHistory(self.engine), files)
         self.history: TaskHistory | None = self._accounting
-        self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule"), wall_clock)
+        self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule", files), wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
-        self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
-        self._zone = QmasterZone(cell)
+        self._qmaster = QmasterWatch(self.engine, cell, wall_clock, place)
+        self._zone = QmasterZone(cell, place=place)
         self._questions, self._details = JobQuestions(self.engine), DetailsReader(self.engine)
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
@@ -122,7 +125,7 @@ class LiveCluster(CommandWriter):
         self._health = Health()
         self._journal = LiveJournal(find_journal_place(cell) if keeps_journal else None)
         self._unread, self._loads = UnreadChanges(), HostLoads()
-        self._groups = PrimaryGroups(find_group)
+        self._groups = PrimaryGroups(place.find_groups if finds_groups else None)
         self._refusals = LastAnswer(find_refusals, about=find_grounds)
         self._feed = Feed(self._work, interval)
 
@@ -302,6 +305,7 @@ class LiveCluster(CommandWriter):
 
     def _run_round(self, *, is_first: bool = False) -> None:
         begin = time.monotonic()
+        self._place.begin_round()
         is_asked = self._take_wishes()
         found = self._reader.read(self._data, is_asked=is_asked or is_first or not self._health.is_fresh)
         reports = found.reports
@@ -362,7 +366,7 @@ class LiveCluster(CommandWriter):
             self._user = found.user
 
     def _read_all(self) -> None:
-        administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))
+        administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell, self._place),)))))
         moment = self._wall_clock()
         self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
         self._watch.read_at = dict.fromkeys(ObjectKind, moment)
@@ -482,10 +486,10 @@ def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
     return with_changes(cluster, kept)
 
 
-def _find_administrator(cell: Cell) -> str:
+def _find_administrator(cell: Cell, place: Place) -> str:
     """The user who runs the qmaster, `admin_user` in the cell's `bootstrap`; empty if that is none or unreadable."""
     try:
-        text = (cell.folder / "bootstrap").read_text(encoding="utf-8", errors="replace")
+        text = place.files.read_text(cell.folder / "bootstrap")
     except OSError:
         return ""
     words = (words_of(line) for line in lines_of(text))

@@ -10,7 +10,6 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cell_check import ask_cell, check_cell
 from qmonpy.clusters.live.cells.cells import cell_environment, find_known_cells, known_cell, make_cell
 from qmonpy.clusters.live.cells.commands import GridEngine
-from qmonpy.clusters.storage.os_user import find_primary_group
 from qmonpy.model.report import Report, ReportError
 
 
@@ -57,7 +56,7 @@ class LiveCells:
         if faults:
             raise ReportError(faults)
         with self._engine(cell) as engine:
-            return LiveCluster(cell, self._environment, engine=engine, find_group=find_primary_group).open()
+            return LiveCluster(cell, self._environment, engine=engine, finds_groups=True).open()
 
     def close(self) -> None:
         """Kill the commands that cells are being asked by."""

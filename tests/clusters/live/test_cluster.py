@@ -332,7 +332,7 @@ def test_that_opening_says_why_it_is_not_possible(commands: FakeCommands) -> Non
 def test_that_closing_does_not_wait_for_a_command_that_hangs(commands: FakeCommands, cluster: LiveCluster) -> None:
     commands.behave("hang")
     cluster.refresh()
-    while not cluster.engine._running:
+    while not cluster.engine.programs._running:  # type: ignore[attr-defined]
         pass
     cluster.close()
 

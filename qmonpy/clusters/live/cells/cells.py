@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.cell import DEFAULT_CELL, Cell, KnownCell, Origin
+from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles
 
 USUAL_ROOTS = ("/var/lib/gridengine", "/usr/share/gridengine", "/usr/local/sge")
 DEBIAN_SETTINGS = Path("/etc/default/gridengine")
@@ -50,12 +51,12 @@ def find_cells(
     return tuple(by_place.values())
 
 
-def read_cell(root: str, name: str) -> Cell:
+def read_cell(root: str, name: str, files: CellFiles = LOCAL_FILES) -> Cell:
     """Return a cell with the ports and the qmaster's host from its own files; what cannot be read is empty."""
     folder = Path(root, name, "common")
-    settings = _read_settings(folder / "settings.sh")
+    settings = _read_settings(folder / "settings.sh", files)
     qmaster_port, execd_port = (settings.get(port, "") for port in PORTS)
-    return Cell(root, name, qmaster_port, execd_port, _read_line(folder / "act_qmaster"))
+    return Cell(root, name, qmaster_port, execd_port, _read_line(folder / "act_qmaster", files))
 
 
 def find_known_cells(environment: Mapping[str, str], used: Iterable[Cell]) -> tuple[KnownCell, ...]:
@@ -169,17 +170,17 @@ def _program_folders(folder: Path, program: str = "qstat") -> list[str]:
     return [str(each) for each in sorted(having, key=lambda each: kind not in each.name)]
 
 
-def _read_settings(path: Path) -> dict[str, str]:
+def _read_settings(path: Path, files: CellFiles = LOCAL_FILES) -> dict[str, str]:
     """The `SGE_NAME=value` lines of a shell file whose values are plain words."""
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = files.read_text(path)
     except (OSError, ValueError):
         return {}
     return {name: value.strip("\"'") for name, value in _SETTING.findall(text)}
 
 
-def _read_line(path: Path) -> str:
+def _read_line(path: Path, files: CellFiles) -> str:
     try:
-        return path.read_text(encoding="utf-8", errors="replace").strip().partition("\n")[0]
+        return files.read_text(path).strip().partition("\n")[0]
     except (OSError, ValueError):
         return ""

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 
 from qmonpy.clusters.cell import Cell
-from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import parse_digits
 
@@ -36,11 +36,11 @@ class Pulse:
     """Threads that it says have not stirred for too long, with the seconds."""
 
 
-def take_pulse(engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time) -> Pulse | None:
+def take_pulse(
+    engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time, place: Place = HERE
+) -> Pulse | None:
     """Ask the qmaster how it is; None if its host or port is unknown, or qping does not answer."""
-    # Another host may have become the qmaster since.
-    qmaster = read_cell(cell.root, cell.name).qmaster or cell.qmaster
-    port = find_qmaster_port(cell)
+    qmaster, port = place.find_qmaster(cell)
     if not port or not qmaster:
         return None
     words = ("qping", "-info", qmaster, port, "qmaster", "1")

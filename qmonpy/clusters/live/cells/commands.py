@@ -1,4 +1,4 @@
-"""Runs Grid Engine's own commands, each with a time limit, without a shell, in the environment of one cell."""
+"""Runs Grid Engine's own commands, each with a time limit, in the environment of one cell, where that cell is."""
 
 import codecs
 import contextlib
@@ -11,6 +11,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
@@ -94,20 +95,44 @@ class CommandResult:
         return shlex.join(self.argv)
 
 
+class Programs(Protocol):
+    """Runs programs where a cell is, be it this machine or another one; safe for threads."""
+
+    def find(self, command: str, environment: Mapping[str, str]) -> str | None:
+        """Return the path of a program that PATH of the environment finds, None without one."""
+        ...
+
+    def run(
+        self, argv: tuple[str, ...], environment: Mapping[str, str], limit_seconds: float, most_bytes: int
+    ) -> CommandResult:
+        """Run a program and return its result, also when it could not be started; raises nothing."""
+        ...
+
+    def close(self) -> None:
+        """Kill what still runs; from now on nothing is started."""
+        ...
+
+
 class GridEngine:
     """Runs commands in the environment of one cell, also several at once, from any threads."""
 
-    def __init__(self, environment: Mapping[str, str], timeout_seconds: float = TIMEOUT_SECONDS):
-        """`environment` names the cell and has the PATH of the commands (`cells.cell_environment`)."""
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        programs: Programs | None = None,
+    ):
+        """`environment` names the cell and has the PATH of the commands (`cells.cell_environment`).
+
+        `programs` runs them where the cell is, by default on this machine.
+        """
         self.environment = {**environment, **FIXED_ENVIRONMENT}
         self.timeout_seconds = timeout_seconds
-        self._lock = threading.Lock()
-        self._running: set[subprocess.Popen[bytes]] = set()
-        self._is_closed = False
+        self.programs: Programs = LocalPrograms() if programs is None else programs
 
     def find(self, command: str) -> str | None:
         """Return the path of a command, None if it is not found."""
-        return shutil.which(command, path=self.environment.get("PATH"))
+        return self.programs.find(command, self.environment)
 
     def run(
         self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
@@ -116,18 +141,41 @@ class GridEngine:
 
         `environment` has additional variables for this command.
         """
+        limit = self.timeout_seconds if timeout_seconds is None else timeout_seconds
         argv = tuple(words)
-        path = self.find(argv[0])
+        return self.programs.run(argv, {**self.environment, **(environment or {})}, limit, _find_most_bytes(argv[0]))
+
+    def close(self) -> None:
+        """Kill the commands that still run; from now on none is started."""
+        self.programs.close()
+
+
+class LocalPrograms:
+    """Runs the programs of this machine."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._is_closed = False
+
+    def find(self, command: str, environment: Mapping[str, str]) -> str | None:
+        """See `Programs.find`."""
+        return shutil.which(command, path=environment.get("PATH"))
+
+    def run(
+        self, argv: tuple[str, ...], environment: Mapping[str, str], limit_seconds: float, most_bytes: int
+    ) -> CommandResult:
+        """See `Programs.run`."""
+        path = self.find(argv[0], environment)
         if path is None:
             return CommandResult(argv, None, stderr=f"{argv[0]}: command not found")
         begin = time.monotonic()
         try:
-            process = self._start(argv, path, {**self.environment, **(environment or {})})
+            process = self._start(argv, path, environment)
         except OSError as error:
             return CommandResult(argv, None, stderr=f"{argv[0]}: {error.strerror or error}")
         try:
-            limit = self.timeout_seconds if timeout_seconds is None else timeout_seconds
-            said = _wait(process, limit, _find_most_bytes(argv[0]))
+            said = _wait(process, limit_seconds, most_bytes)
         finally:
             with self._lock:
                 self._running.discard(process)
@@ -138,14 +186,14 @@ class GridEngine:
         return CommandResult(argv, process.returncode, output, stderr, seconds, was_killed, said.flood_bytes)
 
     def close(self) -> None:
-        """Kill the commands that still run; from now on none is started."""
+        """See `Programs.close`."""
         with self._lock:
             self._is_closed = True
             running = tuple(self._running)
         for process in running:
             _kill(process)
 
-    def _start(self, argv: tuple[str, ...], path: str, environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    def _start(self, argv: tuple[str, ...], path: str, environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
         with self._lock:
             if self._is_closed:
                 raise OSError("the cluster was closed")
@@ -196,10 +244,11 @@ def shorten(said: str) -> str:
     return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}... (and more)"
 
 
-class _Stream:
+class Printed:
     """What a command has printed to one of its streams, decoded as it comes: never twice in memory."""
 
     def __init__(self, most: int):
+        """`most` is how many bytes it may be."""
         self.most = most
         self.size = 0
         self._pieces: list[str] = []
@@ -229,8 +278,8 @@ class _Stream:
 class _Said:
     """What a command has printed, and why it was killed if it was."""
 
-    output: _Stream
-    errors: _Stream
+    output: Printed
+    errors: Printed
     was_killed: bool = False
 
     @property
@@ -241,7 +290,7 @@ class _Said:
 
 def _wait(process: "subprocess.Popen[bytes]", limit: float, most: int) -> _Said:
     """Wait for a command while reading what it prints; kill it if it takes too long or prints too much."""
-    said = _Said(_Stream(most), _Stream(ERRORS_LIMIT))
+    said = _Said(Printed(most), Printed(ERRORS_LIMIT))
     with selectors.DefaultSelector() as ready:
         for pipe, stream in ((process.stdout, said.output), (process.stderr, said.errors)):
             if pipe is not None:

@@ -7,10 +7,11 @@ import shutil
 import tempfile
 import threading
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, cast
 
+from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles
 from qmonpy.formats.output.accounting_fields import COMMENT
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import begins_with_digit
@@ -27,11 +28,7 @@ _OFFSET_BITS = 48
 DAMAGE = (OSError, EOFError, zlib.error, lzma.LZMAError)
 """What reading a file raises that is missing, kept from us, or damaged."""
 
-_OPENERS: Mapping[str, Callable[[Path], IO[bytes]]] = {
-    ".gz": lambda path: cast(IO[bytes], gzip.GzipFile(path)),
-    ".bz2": bz2.BZ2File,
-    ".xz": lzma.LZMAFile,
-}
+_OPENERS = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
 
 
 class RecordIds:
@@ -64,16 +61,17 @@ def find_first_record(stream: IO[bytes]) -> bytes:
     return next((each for each in lines[:-1] if each and not each.startswith(COMMENT.encode())), b"")
 
 
-def list_rotated(path: Path) -> tuple[Path, ...]:
+def list_rotated(path: Path, files: CellFiles = LOCAL_FILES) -> tuple[Path, ...]:
     """Return the files that were rotated out of an accounting file, by their names, the newest first.
 
     A file that is just being compressed is there twice: only the whole one counts. OSError if the folder cannot be
     read.
     """
     beginnings = (f"{path.name}.", f"{path.name}-")
-    names = {each for each in path.parent.iterdir() if each.name.startswith(beginnings) and _has_number(each, path)}
+    there = {path.parent / name: stamp for name, stamp in files.list(path.parent).items()}
+    names = {each for each in there if each.name.startswith(beginnings) and _has_number(each, path)}
     found = (each for each in names if not (is_packed(each) and each.with_suffix("") in names))
-    times = {each: each.stat().st_mtime_ns for each in found if each.is_file()}
+    times = {each: there[each].changed_ns for each in found if there[each].is_file}
     return tuple(sorted(times, key=lambda each: (-times[each], each.name)))
 
 
@@ -82,10 +80,13 @@ def _has_number(each: Path, path: Path) -> bool:
     return begins_with_digit(each.name[len(path.name) + 1 :])
 
 
-def read_first_record(path: Path) -> bytes:
+def read_first_record(path: Path, files: CellFiles = LOCAL_FILES) -> bytes:
     """Return the first whole record of a file, compressed or not, see `find_first_record`; raises what DAMAGE has."""
-    with open_packed(path) if is_packed(path) else path.open("rb") as stream:
-        return find_first_record(stream)
+    with files.open(path) as raw:
+        if not is_packed(path):
+            return find_first_record(raw)
+        with open_packed(path, raw) as stream:
+            return find_first_record(stream)
 
 
 def is_packed(path: Path) -> bool:
@@ -93,16 +94,19 @@ def is_packed(path: Path) -> bool:
     return path.suffix in _OPENERS
 
 
-def open_packed(path: Path) -> IO[bytes]:
-    """Open a compressed file for reading from its beginning; moving about in it is slow. Raises what DAMAGE has."""
-    return _OPENERS[path.suffix](path)
+def open_packed(path: Path, raw: IO[bytes] | None = None) -> IO[bytes]:
+    """Open a compressed file for reading from its beginning; moving about in it is slow. Raises what DAMAGE has.
+
+    `raw` is the file if it is open already; its caller closes it.
+    """
+    return cast(IO[bytes], _OPENERS[path.suffix](path if raw is None else raw, "rb"))  # type: ignore[operator]
 
 
-def unpack(path: Path) -> IO[bytes]:
+def unpack(path: Path, files: CellFiles = LOCAL_FILES) -> IO[bytes]:
     """Return the unpacked content of a compressed file, to move about in; raises what DAMAGE has."""
     content = tempfile.SpooledTemporaryFile(max_size=MEMORY_BYTES)  # noqa: SIM115 (the caller closes it)
     try:
-        with open_packed(path) as stream:
+        with files.open(path) as raw, open_packed(path, raw) as stream:
             shutil.copyfileobj(stream, content, BLOCK_BYTES)
     except BaseException:
         content.close()

@@ -1,6 +1,5 @@
 """Follows the accounting file of a real cluster as it grows, through rotation and truncation."""
 
-import os
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
+from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles, FileStamp
 from qmonpy.clusters.live.reading.accounting_files import (
     DAMAGE,
     RecordIds,
@@ -29,7 +29,6 @@ MOST_BYTES = 8 << 20
 """If the file grew by more since the last look, only its end is read, as when it is opened."""
 MARK_BYTES = 512
 """So many bytes before the place reached are compared, to notice a file that was emptied and grew again."""
-_Stamp = tuple[int, int, int, int]
 
 
 class EndedTasks:
@@ -39,12 +38,19 @@ class EndedTasks:
     was rotated away is read as well.
     """
 
-    def __init__(self, path: Path, ids: RecordIds, most: int = KEPT_TASKS, asked: AskedEnds | None = None):
+    def __init__(
+        self,
+        path: Path,
+        ids: RecordIds,
+        most: int = KEPT_TASKS,
+        asked: AskedEnds | None = None,
+        files: CellFiles = LOCAL_FILES,
+    ):
         """Where the file cannot be read, `asked` tells of the tasks."""
         self.tasks: tuple[FinishedTask, ...] = ()
         self.trouble: Report | None = None
         """Why the file cannot be read; None if it can, or will be made by the first task that ends."""
-        self._path, self._ids, self._asked = path, ids, asked
+        self._path, self._ids, self._asked, self._files = path, ids, asked, files
         self._kept: deque[FinishedTask] = deque(maxlen=most)
         self._stream: IO[bytes] | None = None
         self._place = 0
@@ -55,8 +61,8 @@ class EndedTasks:
         """The id of the beginning of the file that is open; None while it has no record."""
         self._newest: int | None = None
         """The same of the newest file in which a record was read."""
-        self._stamp: _Stamp | None = None
-        """Device, inode, size and time of the file at the last look."""
+        self._stamp: FileStamp | None = None
+        """Of the file at the last look."""
 
     @property
     def oldest_id(self) -> int | None:
@@ -97,13 +103,12 @@ class EndedTasks:
 
     def _read_news(self) -> bool:
         try:
-            found = os.stat(self._path)
+            stamp = self._files.stat(self._path)
         except FileNotFoundError:
             # Between its rotation and the next record there is no file; what is open stays so until then.
-            if not self._path.parent.is_dir():
+            if not self._files.is_folder(self._path.parent):
                 raise
             return self._stream is not None and self._read_rest()
-        stamp = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
         if stamp == self._stamp:
             return False
         is_new = self._leave_rotated(stamp)
@@ -112,12 +117,11 @@ class EndedTasks:
         self._stamp = stamp
         return is_new
 
-    def _leave_rotated(self, stamp: _Stamp) -> bool:
+    def _leave_rotated(self, stamp: FileStamp) -> bool:
         """If another file has the name by now, read the rest of the one that is open, and leave it."""
         if self._stream is None:
             return False
-        opened = os.fstat(self._stream.fileno())
-        if (opened.st_dev, opened.st_ino) == stamp[:2]:
+        if self._files.stamp_of(self._stream).is_same_file(stamp):
             return False
         is_new = self._read_rest()
         self._begin_anew()
@@ -133,7 +137,7 @@ class EndedTasks:
 
         Return whether that is so.
         """
-        newest = find_newest_base(self._path, self._ids) if self._newest is not None else None
+        newest = find_newest_base(self._path, self._ids, self._files) if self._newest is not None else None
         if newest is None or newest == self._newest:
             return False
         self._kept.clear()
@@ -154,13 +158,12 @@ class EndedTasks:
         """Open the file if it is not open; return whether what was kept is no longer, see `_clear_if_missed`."""
         is_cleared = self._base is None and self._clear_if_missed()
         if self._stream is None:
-            # Unbuffered, so that nothing of a file that was emptied is still there.
-            self._stream = self._path.open("rb", buffering=0)
+            self._stream = self._files.open(self._path)
         return is_cleared
 
     def _leave_emptied(self) -> bool:
         """Begin anew in a file that was emptied, after the rest of its copy; without a copy nothing older is kept."""
-        copy = self._open_copy() if self._base == find_newest_base(self._path, self._ids) else None
+        copy = self._open_copy() if self._base == find_newest_base(self._path, self._ids, self._files) else None
         emptied, is_new = self._stream, True
         if copy is None:
             self._kept.clear()
@@ -174,9 +177,9 @@ class EndedTasks:
 
     def _open_copy(self) -> IO[bytes] | None:
         """Open the file to which the content was copied before it was emptied; None if there is none."""
-        for each in list_rotated(self._path):
+        for each in list_rotated(self._path, self._files):
             if not is_packed(each):
-                stream = each.open("rb", buffering=0)
+                stream = self._files.open(each)
                 first = find_first_record(stream)
                 if first and self._ids.find_base(first) == self._base:
                     return stream
@@ -243,16 +246,16 @@ class EndedTasks:
         return self.trouble if self.trouble == report and self.trouble is not None else report
 
 
-def find_newest_base(path: Path, ids: RecordIds) -> int | None:
+def find_newest_base(path: Path, ids: RecordIds, files: CellFiles = LOCAL_FILES) -> int | None:
     """Return the id of the beginning of the newest file that was rotated away; None without any."""
     try:
-        rotated = list_rotated(path)
+        rotated = list_rotated(path, files)
     except OSError:
         # The folder may not be listed: what is in its files can still be read.
         return None
     for each in rotated:
         try:
-            first = read_first_record(each)
+            first = read_first_record(each, files)
         except DAMAGE:
             # It may be in the making, from the file beside it.
             continue

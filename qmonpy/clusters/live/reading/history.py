@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles, FileStamp
 from qmonpy.clusters.live.reading.accounting_files import (
     DAMAGE,
     RecordIds,
@@ -34,16 +35,17 @@ class AccountingHistory:
         ids: RecordIds | None = None,
         ended: EndedTasks | None = None,
         asked: AskedHistory | None = None,
+        files: CellFiles = LOCAL_FILES,
     ):
         """Begin with the tasks older than those that ended last, if these are followed, else with the newest.
 
         Where the file cannot be read, `asked` tells of the tasks.
         """
-        self._path = path
+        self._path, self._files = path, files
         self._ids = ids or RecordIds()
         self._ended, self._asked = ended, asked
         self._lock = threading.Lock()
-        self._unpacked: tuple[tuple[int, ...], IO[bytes]] | None = None
+        self._unpacked: tuple[FileStamp, IO[bytes]] | None = None
         """The last compressed file that was read, unpacked, with what tells it from others."""
 
     @property
@@ -91,13 +93,17 @@ class AccountingHistory:
 
     def _list_files(self) -> tuple[Path, ...]:
         # The file is made when the first job ends.
-        now = (self._path,) if self._path.exists() else ()
-        return (*now, *list_rotated(self._path))
+        try:
+            self._files.stat(self._path)
+            now: tuple[Path, ...] = (self._path,)
+        except FileNotFoundError:
+            now = ()
+        return (*now, *list_rotated(self._path, self._files))
 
     def _find_base(self, path: Path) -> int | None:
         """Return the id of the beginning of a file; None if it has no record."""
         with _told(path):
-            first = read_first_record(path)
+            first = read_first_record(path, self._files)
         return self._ids.find_base(first) if first else None
 
     def _read(self, path: Path, base: int, end: int | None, most: int, found: Page) -> None:
@@ -113,14 +119,13 @@ class AccountingHistory:
     def _open(self, path: Path) -> Iterator[IO[bytes]]:
         """Give a file to read; of those that are compressed, the last one stays unpacked for the next pages."""
         if not is_packed(path):
-            with path.open("rb") as stream:
+            with self._files.open(path) as stream:
                 yield stream
             return
-        known, found = self._unpacked, path.stat()
-        stamp = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        known, stamp = self._unpacked, self._files.stat(path)
         if known is None or known[0] != stamp:
             self._forget()
-            known = self._unpacked = (stamp, unpack(path))
+            known = self._unpacked = (stamp, unpack(path, self._files))
         yield known[1]
 
     def close(self) -> None:

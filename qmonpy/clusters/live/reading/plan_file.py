@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import field
 from pathlib import Path
 
+from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.formats.output.qstat_xml import HOLD_LETTER
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
@@ -49,6 +50,7 @@ class PlanFile:
     """
 
     path: Path
+    files: CellFiles = LOCAL_FILES
     _seen: tuple[float, int] = (0.0, -1)
     """When the file was changed, and its size, at the time of `_tasks`."""
     _seen_at: float = 0.0
@@ -65,12 +67,12 @@ class PlanFile:
             self._unanswered = None
             return Plan()
         try:
-            status = self.path.stat()
-            seen = (status.st_mtime, status.st_size)
+            status = self.files.stat(self.path)
+            seen = (status.changed, status.size)
             has_pass = seen != self._seen
             if has_pass:
                 self._seen, self._seen_at, self._is_settled = seen, now, False
-            is_settled = now - min(status.st_mtime, self._seen_at) >= SETTLED_SECONDS
+            is_settled = now - min(status.changed, self._seen_at) >= SETTLED_SECONDS
             if has_pass or is_settled != self._is_settled:
                 self._tasks, self._is_settled = self._parse(is_settled=is_settled), is_settled
         except OSError:
@@ -78,10 +80,10 @@ class PlanFile:
         self._note(_find_work(data), now, has_pass=has_pass)
         patience = PATIENCE_SECONDS + PATIENCE_INTERVALS * _find_interval(cluster)
         # Work that is younger than the file was there when the window was opened, too.
-        newest = max((each for each in _find_moments(data) if each > status.st_mtime + PATIENCE_SECONDS), default=now)
+        newest = max((each for each in _find_moments(data) if each > status.changed + PATIENCE_SECONDS), default=now)
         if now - min(newest, now if self._unanswered is None else self._unanswered) > patience:
             return Plan()
-        return Plan(self._tasks, status.st_mtime)
+        return Plan(self._tasks, status.changed)
 
     def _note(self, work: Work, now: float, *, has_pass: bool) -> None:
         """Note whether there is something that calls for a pass; one that was written meanwhile may have known it."""
@@ -92,7 +94,7 @@ class PlanFile:
         self._work = work
 
     def _parse(self, *, is_settled: bool) -> tuple[PlannedTask, ...]:
-        with self.path.open("rb") as stream:
+        with self.files.open(self.path) as stream:
             size = stream.seek(0, 2)
             stream.seek(max(0, size - SCHEDULE_BYTES))
             text = stream.read().decode("utf-8", errors="replace")

@@ -4,19 +4,19 @@ Grid Engine itself shows groups only of owners of jobs. Users whom the configura
 a directory service may have a hundred thousand of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from qmonpy.model.configuration.cluster import Cluster
 
-FindGroup = Callable[[str], str | None]
-"""Returns the name of a user's primary group, None for a user whom the system does not know."""
+FindGroups = Callable[[Collection[str]], Mapping[str, str | None]]
+"""Returns the names of users' primary groups, None for a user whom the system does not know."""
 
 
 class PrimaryGroups:
     """Looks up each user once and remembers the answer."""
 
-    def __init__(self, find: FindGroup | None):
-        """`find` looks up a user; without it nobody has a group."""
+    def __init__(self, find: FindGroups | None):
+        """`find` looks up users; without it nobody has a group."""
         self._find = find
         self._known: dict[str, str | None] = {}
         self._made: tuple[Cluster | None, Mapping[str, tuple[str, ...]]] = None, {}
@@ -24,14 +24,13 @@ class PrimaryGroups:
     def of(self, cluster: Cluster) -> Mapping[str, tuple[str, ...]]:
         """Return the groups of the users named in a configuration; the same mapping for the same cluster."""
         if self._find is not None and self._made[0] is not cluster:
-            groups = ((name, self._group_of(name)) for name in dict.fromkeys(_named_users(cluster)))
+            names = tuple(dict.fromkeys(_named_users(cluster)))
+            news = [each for each in names if each not in self._known]
+            if news:
+                self._known.update({**dict.fromkeys(news), **self._find(news)})
+            groups = ((name, self._known.get(name)) for name in names)
             self._made = cluster, {name: (group,) for name, group in groups if group is not None}
         return self._made[1]
-
-    def _group_of(self, user: str) -> str | None:
-        if user not in self._known and self._find is not None:
-            self._known[user] = self._find(user)
-        return self._known.get(user)
 
 
 def _named_users(cluster: Cluster) -> Iterator[str]:

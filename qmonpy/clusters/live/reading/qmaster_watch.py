@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import field, replace
 
 from qmonpy.clusters.cell import Cell
-from qmonpy.clusters.live.cells.cells import read_cell
 from qmonpy.clusters.live.cells.clock import Pulse, take_pulse
 from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
@@ -25,6 +25,7 @@ class QmasterWatch:
     cell: Cell
     """With the host of the qmaster, which is another one after a failover."""
     clock: Callable[[], float]
+    place: Place = HERE
     steady_clock: Callable[[], float] = time.monotonic
     difference: int | None = None
     """Seconds by which the qmaster's clock is ahead of this machine's; None if it is not known."""
@@ -37,10 +38,10 @@ class QmasterWatch:
         steady = self.steady_clock()
         if not is_asked and self._looked_at is not None and steady - self._looked_at < PULSE_SECONDS - 1:
             return
-        host = read_cell(self.cell.root, self.cell.name).qmaster
+        host, _ = self.place.find_qmaster(self.cell)
         if host and host != self.cell.qmaster:
             self.cell = replace(self.cell, qmaster=host)
-        pulse = take_pulse(self.engine, self.cell, self.clock)
+        pulse = take_pulse(self.engine, self.cell, self.clock, self.place)
         self._looked_at = steady
         if pulse is not None:
             self.difference = pulse.difference

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 
 from qmonpy.clusters.cell import Cell
+from qmonpy.clusters.live.cells.files import CellFiles
+from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import CalendarZone
 
@@ -24,7 +26,8 @@ class QmasterZone:
 
     cell: Cell
     host: str = ""
-    """This machine's host, as Grid Engine resolves it; empty if it is not known."""
+    """The host that commands come from, as Grid Engine resolves it; empty if it is not known."""
+    place: Place = HERE
     _seen: float | None = None
     """When the file was changed that was read last."""
     _found: CalendarZone | None = None
@@ -32,26 +35,26 @@ class QmasterZone:
     def find(self) -> CalendarZone:
         """Return the zone, and how it is known."""
         try:
-            bootstrap = (self.cell.folder / "bootstrap").read_text(encoding="utf-8", errors="replace")
+            bootstrap = self.place.files.read_text(self.cell.folder / "bootstrap")
             place = _SPOOL.search(bootstrap)
             file = Path(place[1], "messages") if place is not None else None
-            if file is not None and file.stat().st_mtime != self._seen:
-                self._seen = file.stat().st_mtime
-                self._found = _read_zone(file) or self._found
+            if file is not None and (changed := self.place.files.stat(file).changed) != self._seen:
+                self._seen = changed
+                self._found = _read_zone(file, self.place.files) or self._found
         except OSError:
             self._seen = None
         if self._found is not None:
             return self._found
         if self.host and self.host == self.cell.qmaster:
-            return CalendarZone(None, "the zone of this machine, on which the qmaster runs")
+            return CalendarZone(self.place.zone, f"the zone of {self.place.title}, on which the qmaster runs")
         return CalendarZone(None, "the zone of this machine; that of the qmaster is not known here", is_known=False)
 
 
-def _read_zone(file: Path) -> CalendarZone | None:
-    with file.open("rb") as stream:
+def _read_zone(file: Path, files: CellFiles) -> CalendarZone | None:
+    with files.open(file) as stream:
         stream.seek(max(0, stream.seek(0, 2) - END_BYTES))
         lines = _LINE.findall(stream.read().decode("utf-8", errors="replace"))
-    changed = int(file.stat().st_mtime)
+        changed = int(files.stamp_of(stream).changed)
     if not lines:
         return None
     local = datetime.strptime(lines[-1], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)

@@ -5,14 +5,13 @@ The exit status alone tells too little: 8.1.9 ends with 0 where it did nothing (
 afterwards decide.
 """
 
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field, replace
-from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.live.cells.commands import REPLACED, CommandResult, report_failure, shorten
+from qmonpy.clusters.live.cells.place import CommandFolder, open_local_folder
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
 from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
@@ -82,6 +81,8 @@ class ChangeRun:
     """Makes one change set; used once."""
 
     runner: CommandRunner
+    open_folder: Callable[[], AbstractContextManager[CommandFolder]] = open_local_folder
+    """Makes a folder for the files that commands read, where they run."""
     reader: ObjectReader = field(init=False)
     _calls: list[Call] = field(default_factory=list)
     _made: list[tuple[Step, tuple[AnyChange, ...]]] = field(default_factory=list)
@@ -109,13 +110,13 @@ class ChangeRun:
                 reports=tuple(report_conflict(each.change, each.current) for each in conflicts),
             )
         try:
-            with tempfile.TemporaryDirectory(prefix="qmonpy-", ignore_cleanup_errors=True) as folder:
-                return self._make_steps(steps, Path(folder))
+            with self.open_folder() as folder:
+                return self._make_steps(steps, folder)
         except OSError as error:
             words = f"Nothing was changed, as no temporary file can be made: {error.strerror or error}."
             return ChangeOutcome(False, reports=(Report("live.no-place", words),))
 
-    def _make_steps(self, steps: Sequence[Step], folder: Path) -> ChangeOutcome:
+    def _make_steps(self, steps: Sequence[Step], folder: CommandFolder) -> ChangeOutcome:
         for step in steps:
             failure = self._make_step(step, folder)
             if failure is not None:
@@ -137,7 +138,7 @@ class ChangeRun:
         now = self._read(first)
         return [(each, now[key]) for key, each in first.items()]
 
-    def _make_step(self, step: Step, folder: Path) -> Report | None:
+    def _make_step(self, step: Step, folder: CommandFolder) -> Report | None:
         """Make one call and read back its objects; return why it failed, or None. Changes in effect are remembered."""
         try:
             result = self._call(step, folder)
@@ -174,7 +175,7 @@ class ChangeRun:
         with _understood("qconf"):
             return self.reader.read(keys)
 
-    def _find_race(self, step: Step, result: CommandResult, folder: Path) -> tuple[Report, ...]:
+    def _find_race(self, step: Step, result: CommandResult, folder: CommandFolder) -> tuple[Report, ...]:
         """Warnings about changes of others in a text that was written as a whole."""
         after = self.reader.whole_texts.get(step.changes[0].kind, "") if step.show else ""
         if not after:
@@ -183,29 +184,29 @@ class ChangeRun:
         again = self._write_as_it_is(step, after, folder) if has_unproven_race(step.changes, said) else ""
         return report_race(step.changes, self._whole, after, said, again)
 
-    def _write_as_it_is(self, step: Step, text: str, folder: Path) -> str:
+    def _write_as_it_is(self, step: Step, text: str, folder: CommandFolder) -> str:
         """Write a whole text that the qmaster has already; return what qconf says of it."""
         try:
-            file = _write_file(folder / step.file_name, text)
+            file = _write_file(folder, step.file_name, text)
         except ReportError:
             return ""
-        result = self.runner.run(("qconf", *(str(file) if each == FILE else each for each in step.words)))
+        result = self.runner.run(("qconf", *(file if each == FILE else each for each in step.words)))
         self._calls.append(Call(step, result, text))
         return format_output(result)
 
-    def _call(self, step: Step, folder: Path, *, is_undo: bool = False) -> CommandResult:
+    def _call(self, step: Step, folder: CommandFolder, *, is_undo: bool = False) -> CommandResult:
         words, text = step.words, ""
         if FILE in words:
             self._whole = self.reader.read_text(step.show) if step.show else ""
             with _understood(step.command):
                 text = step.text_upon(self._whole)
-            file = _write_file(folder / step.file_name, text)
-            words = tuple(str(file) if each == FILE else each for each in words)
+            file = _write_file(folder, step.file_name, text)
+            words = tuple(file if each == FILE else each for each in words)
         result = self.runner.run(("qconf", *words))
         self._calls.append(Call(step, result, text, is_undo))
         return result
 
-    def _take_back(self, folder: Path) -> list[Report]:
+    def _take_back(self, folder: CommandFolder) -> list[Report]:
         """Undo the changes made, the last first; those that could not be undone remain in `_made`."""
         reports: list[Report] = []
         left: list[tuple[Step, tuple[AnyChange, ...]]] = []
@@ -227,7 +228,7 @@ class ChangeRun:
         return reports
 
     def _take_back_step(
-        self, made: tuple[AnyChange, ...], folder: Path
+        self, made: tuple[AnyChange, ...], folder: CommandFolder
     ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
         """Undo the changes of one call; return those still in effect afterwards, and why that cannot be told."""
         try:
@@ -277,17 +278,16 @@ def _understood(command: str) -> Iterator[None]:
         raise ReportError((Report("live.unexpected", words, fields=(why,)),)) from error
 
 
-def _write_file(file: Path, text: str) -> Path:
-    """Write a file for qconf; ReportError if its text is not what the qmaster has, or it cannot be written."""
+def _write_file(folder: CommandFolder, name: str, text: str) -> str:
+    """Write a file for qconf and return its path; ReportError if it fails, or the text is not what the qmaster has."""
     if REPLACED in text:
         words = "its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself."
         raise ReportError((Report("live.not-utf8", words),))
     try:
-        file.write_text(text, encoding="utf-8")
+        return folder.write(name, text)
     except OSError as error:
         words = f"its file cannot be written: {error.strerror or error}."
         raise ReportError((Report("live.no-place", words),)) from error
-    return file
 
 
 def format_output(result: CommandResult) -> str:

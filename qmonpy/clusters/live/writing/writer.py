@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.cells.commands import report_failure
+from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
@@ -58,9 +59,9 @@ class CommandWriter(ABC):
     Calls run one after the other, with the rights of this program's user; a call for another user is refused.
     """
 
-    def __init__(self, runner: CommandRunner, user: str):
-        """`user` is the user whose rights the commands have."""
-        self._runner = runner
+    def __init__(self, runner: CommandRunner, user: str, place: Place = HERE):
+        """`user` is the user whose rights the commands have; they run at `place`."""
+        self._runner, self._place = runner, place
         self._user, self._host = user, ""
         self._jobs = JobCommands(runner)
         self._writing = threading.Lock()
@@ -244,7 +245,7 @@ class CommandWriter(ABC):
         if refusal is not None:
             return refusal
         with self._writing, self._configuring:
-            outcome = ChangeRun(self._runner).make(changes)
+            outcome = ChangeRun(self._runner, self._place.open_folder).make(changes)
             self._take_in(outcome, changes, note, "" if by == user else by)
         reports = outcome.reports
         if outcome.conflicts:

@@ -112,7 +112,7 @@ def test_that_closing_ends_what_runs_and_starts_nothing_more(commands: FakeComma
     results: list[CommandResult] = []
     thread = threading.Thread(target=lambda: results.append(engine.run(["qsub"])))
     thread.start()
-    while not engine._running:
+    while not engine.programs._running:  # type: ignore[attr-defined]
         time.sleep(0.01)
     engine.close()
     thread.join(10)

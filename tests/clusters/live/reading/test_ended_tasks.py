@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from qmonpy.clusters.live.cells.files import CellFiles
 from qmonpy.clusters.live.reading import accounting_files, ended_tasks, history
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
@@ -179,9 +180,9 @@ def test_that_a_compressed_file_is_unpacked_once_for_all_its_pages(
 ) -> None:
     unpacked: list[Path] = []
 
-    def unpack(path: Path) -> IO[bytes]:
+    def unpack(path: Path, files: CellFiles) -> IO[bytes]:
         unpacked.append(path)
-        return accounting_files.unpack(path)
+        return accounting_files.unpack(path, files)
 
     monkeypatch.setattr(history, "unpack", unpack)
     accounting.write(20)

@@ -3,6 +3,7 @@
 import grp
 import os
 import pwd
+from collections.abc import Collection, Mapping
 
 from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.storage.os_user import find_primary_group
@@ -12,18 +13,27 @@ from tests.clusters.world import small_cluster
 GROUPS = {"anna": "geo", "olga": "staff", "mary": "staff"}
 
 
+def find_groups(users: Collection[str]) -> Mapping[str, str | None]:
+    return {each: GROUPS.get(each) for each in users}
+
+
 def named_cluster() -> Cluster:
     sets = {"s": {"entries": ["anna", "@geo", "nobody-known"]}}
     return small_cluster(usersets=sets, users={"bob": {}}, managers=["root", "mary"], operators=["olga"])
 
 
 def test_that_everybody_who_is_named_has_the_group_that_the_system_tells() -> None:
-    assert PrimaryGroups(GROUPS.get).of(named_cluster()) == {"anna": ("geo",), "olga": ("staff",), "mary": ("staff",)}
+    assert PrimaryGroups(find_groups).of(named_cluster()) == {"anna": ("geo",), "olga": ("staff",), "mary": ("staff",)}
 
 
 def test_that_each_user_is_asked_for_once() -> None:
-    asked = []
-    groups = PrimaryGroups(lambda name: asked.append(name))
+    asked: list[str] = []
+
+    def find(users: Collection[str]) -> Mapping[str, str | None]:
+        asked.extend(users)
+        return {}
+
+    groups = PrimaryGroups(find)
     cluster = named_cluster()
     first = groups.of(cluster)
     assert groups.of(cluster) is first
