@@ -297,6 +297,9 @@ class KeptPass:
             if is_lasting:
                 group.refused_for[seconds] = at
             return False
+        if group.must_retry:
+            # Found out just now: where the order of a search matters, less room may be what lets it succeed.
+            return True
         try:
             if group.refused_at != at and search.find(board.now) is None:
                 group.refused_at = at
