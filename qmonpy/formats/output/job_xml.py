@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
-from qmonpy.formats.values.moment import known_moment
+from qmonpy.formats.output.qstat_xml import parse_moment
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
 from qmonpy.model.values.whole import is_whole
@@ -83,9 +83,9 @@ def _job(element: Element) -> Job:
         priority=number("JB_priority") - BASE_PRIORITY if text_of(element, "JB_priority") else 0,
         tasks=next(iter(_ranges(element, "JB_ja_structure")), None) if kind & _IS_ARRAY else None,
         max_running_tasks=number("JB_ja_task_concurrency"),
-        submit_time=known_moment(number("JB_submission_time")),
-        start_after=known_moment(number("JB_execution_time")),
-        deadline=known_moment(number("JB_deadline")),
+        submit_time=parse_moment(text_of(element, "JB_submission_time")),
+        start_after=parse_moment(text_of(element, "JB_execution_time")),
+        deadline=parse_moment(text_of(element, "JB_deadline")),
         job_share=number("JB_jobshare"),
         override_tickets=number("JB_override_tickets"),
         runtime=_runtime(hard),

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
 from qmonpy.formats.documents.xml_records import Field
-from qmonpy.formats.values.moment import known_moment
+from qmonpy.formats.values.moment import find_units, known_moment
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
@@ -29,9 +29,8 @@ HOLD_LETTER = "h"
 ERROR_LETTER = "E"
 
 _MASTER = "MASTER"
-_OF_TASKS = frozenset(
-    ("JAT_prio", "JAT_start_time", "JB_submission_time", "granted_pe", "master", "slots", "state", "tasks")
-)
+_TIMES = ("JAT_start_time", "JAT_submission_time", "JB_submission_time")
+_OF_TASKS = frozenset(("JAT_prio", *_TIMES, "granted_pe", "master", "slots", "state", "tasks"))
 """What a row has of a task and not of its job."""
 
 
@@ -222,7 +221,13 @@ def parse_task_list(text: str) -> tuple[Range, ...]:
 
 
 def parse_moment(text: str) -> int:
-    """Return the seconds since the epoch of `2026-11-21T14:53:07` in UTC; 0 if it is not a time."""
+    """Return the seconds since the epoch of a moment that a cluster tells; 0 if it is none that a cluster can have.
+
+    Either a date in UTC, `2026-11-21T14:53:07` (of OCS 9 with a fraction of a second), or a number of seconds, or of
+    microseconds.
+    """
+    if is_whole(text.strip()):
+        return known_moment(int(text) // find_units(int(text)))
     try:
         return known_moment(int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()))
     except ValueError:

@@ -15,6 +15,7 @@ from qmonpy.model.work.reservation import Reservation, ReservationRequest, Reser
 _NO_HOST = "NONE"
 _MASTER_QUEUES = "master_hard_queue_list"
 """8.1.9 writes blanks in the place of two of the low lines, which no reader of XML takes for a name."""
+_GRANTED, _GRANTED_OCS = "granted_slots_list/granted_slots", "exec_queue_list/exec_queue"
 
 
 def parse_reservation_states(text: str) -> tuple[Mapping[int, ReservationState], tuple[Report, ...]]:
@@ -62,22 +63,24 @@ def _reservation(element: Element) -> Reservation:
         mail_options=text_of(element, "mail_options"),
         mail_to=_addresses(element),
     )
-    pieces = tuple(
-        (name, _whole(each.get("slots", "")))
-        for each in element.findall("granted_slots_list/granted_slots")
-        if (name := each.get("queue_instance", ""))
-    )
     return Reservation(
         id=_whole(text_of(element, "id")),
         request=request,
         start=start,
         end=end,
-        pieces=pieces,
+        pieces=_pieces(element),
         pe=None if pe is None or is_pattern(pe) else pe,
         submit_time=parse_moment(text_of(element, "submission_time")),
         state=_state(element),
         errors=tuple((_place(message), message) for message in _messages(element)),
     )
+
+
+def _pieces(element: Element) -> tuple[tuple[str, int], ...]:
+    """The granted queue instances with their slots: 8.1.9 has them in attributes, OCS 9 in elements."""
+    told = [(each.get("queue_instance", ""), each.get("slots", "")) for each in element.iterfind(_GRANTED)]
+    told += [(text_of(each, "queue_instance"), text_of(each, "slots")) for each in element.iterfind(_GRANTED_OCS)]
+    return tuple((name, _whole(slots)) for name, slots in told if name)
 
 
 def _messages(element: Element) -> tuple[str, ...]:

@@ -28,6 +28,17 @@ def known_moment(seconds: int) -> int:
     return seconds if 0 <= seconds <= LARGEST_UNSIGNED else 0
 
 
+MICROSECONDS = 1_000_000
+
+
+def find_units(moment: int) -> int:
+    """Return how many units of a moment that a cluster tells are a second: a million for one past 32 bits of seconds.
+
+    Open Cluster Scheduler 9 counts microseconds in some places (9.1.4, asked), where 8.1.9 counts seconds.
+    """
+    return MICROSECONDS if moment > LARGEST_UNSIGNED else 1
+
+
 def format_time(seconds: int, zone: tzinfo | None = None) -> str:
     """Return a moment (seconds since the epoch) with its date and seconds: `2026-11-22 14:03:20`."""
     return f"{_local(seconds, zone):%Y-%m-%d %H:%M:%S}"

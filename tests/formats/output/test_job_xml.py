@@ -97,5 +97,5 @@ def test_that_a_run_time_without_an_end_has_none(limit: str) -> None:
 
 def test_that_a_moment_that_no_qmaster_has_is_none() -> None:
     moment = re.findall(r"<JB_submission_time>(\d+)<", TEXT)[0]
-    jobs, _ = parse_jobs_xml(TEXT.replace(moment, moment + "000000"))
+    jobs, _ = parse_jobs_xml(TEXT.replace(moment, moment + "000000000"))
     assert jobs[1].submit_time == 0

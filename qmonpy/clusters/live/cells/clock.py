@@ -7,6 +7,7 @@ from collections.abc import Callable
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
+from qmonpy.formats.values.moment import find_units, known_moment
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import parse_digits
 
@@ -28,8 +29,9 @@ _SCHEDULER = "scheduler"
 class Pulse:
     """What one answer told."""
 
-    difference: int
-    """By how many seconds the qmaster's clock is ahead of ours, negative if behind, 0 up to TOLERATED_SECONDS."""
+    difference: int | None
+    """By how many seconds the qmaster's clock is ahead of ours, negative if behind, 0 up to TOLERATED_SECONDS; None if
+    it tells a time that no clock of a qmaster has."""
     has_scheduler: bool | None = None
     """Whether it runs a scheduler thread; None where it does not tell of its threads."""
     stuck: tuple[tuple[str, float], ...] = ()
@@ -53,12 +55,14 @@ def parse_pulse(result: CommandResult, now: float) -> Pulse | None:
     start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)
     if start is None or run_time is None:
         return None
-    difference = round(parse_digits(start[1]) + parse_digits(run_time[1]) + 0.5 - now)
+    began = parse_digits(start[1])
+    present = known_moment(began // find_units(began) + parse_digits(run_time[1]))
+    difference = round(present + 0.5 - now) if present else None
     line = _THREADS.search(result.stdout)
     threads = _THREAD.findall(line[1]) if line is not None else []
     names = [name for name, *_ in threads]
     return Pulse(
-        difference if abs(difference) > TOLERATED_SECONDS else 0,
+        0 if difference is not None and abs(difference) <= TOLERATED_SECONDS else difference,
         any(each.startswith(_SCHEDULER) for each in names) if _MAIN in names else None,
         tuple((name, float(seconds)) for name, state, seconds in threads if state.upper() != "R"),
     )

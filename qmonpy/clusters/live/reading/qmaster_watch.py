@@ -29,6 +29,8 @@ class QmasterWatch:
     steady_clock: Callable[[], float] = time.monotonic
     difference: int | None = None
     """Seconds by which the qmaster's clock is ahead of this machine's; None if it is not known."""
+    _is_absurd: bool = False
+    """Whether the time that it told last is none that a clock has."""
     _looked_at: float | None = None
     _since: dict[str, float] = field(default_factory=dict)
     """By thread since when it is known to be missing or stuck, in seconds since the epoch."""
@@ -44,7 +46,7 @@ class QmasterWatch:
         pulse = take_pulse(self.engine, self.cell, self.clock, self.place)
         self._looked_at = steady
         if pulse is not None:
-            self.difference = pulse.difference
+            self.difference, self._is_absurd = pulse.difference, pulse.difference is None
             self._since = {name: self._since.get(name, self.clock() - age) for name, age in _find_ill(pulse)}
 
     @property
@@ -55,11 +57,18 @@ class QmasterWatch:
     def reports(self) -> tuple[Report, ...]:
         """Return what is wrong with the qmaster, equal as long as it lasts."""
         threads = (_report_thread(name, since) for name, since in sorted(self._since.items()))
-        return (*_report_clocks(self.difference), *threads)
+        absurd = (Report("live.absurd-clock", _ABSURD, Severity.WARNING),) if self._is_absurd else ()
+        return (*_report_clocks(self.difference), *absurd, *threads)
 
 
 NO_SCHEDULER = ""
 """Stands for a scheduler thread that is not there."""
+
+
+_ABSURD = (
+    "The time that the qmaster tells by `qping -info` cannot be a time of its clock: this machine's clock is taken for"
+    " the qmaster's until it tells another one."
+)
 
 
 def _find_ill(pulse: Pulse) -> list[tuple[str, float]]:
