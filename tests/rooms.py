@@ -77,11 +77,12 @@ ROOMS = {
     """,
     "clusters.live": """
         cells:
+        remote: cells
         reading: cells
         journal: reading
         writing: cells reading
         cluster: cells journal reading writing
-        live_cells: cells cluster
+        live_cells: cells cluster remote
     """,
     "app": """
         changes:

@@ -17,6 +17,8 @@ def open(name: str | Path, *, user: str | None = None) -> Cluster:
     * `demo:`, the demo cluster that comes with this package, in memory.
     * `live:ROOT:CELL`, `live:ROOT` or `live:`, a real Grid Engine, by its own commands; by default that of SGE_ROOT and
       SGE_CELL.
+    * `live:ssh://[user@]host[:port][/ROOT:CELL]`, one on another machine, by your own `ssh`, which asks at the terminal
+      what it has to ask.
     * `served:SOCKET`, or the path of the socket: the cluster that `qmonpy serve` keeps for all users of this machine.
 
     `user` acts in the place of whoever runs the program, which managers of a simulated cluster may. RefusedError if it
@@ -65,11 +67,11 @@ def _open_file(name: str, path: Path, user: str | None) -> Cluster:
 def _open_live(name: str, cell: str, user: str | None) -> Cluster:
     import os
 
-    from qmonpy.clusters.live.cells.cells import find_current_cell, parse_cell
-    from qmonpy.clusters.live.live_cells import LiveCells
+    from qmonpy.clusters.live.cells.cells import find_current_cell
+    from qmonpy.clusters.live.live_cells import LiveCells, parse_live_cell
     from qmonpy.model.report import Report, ReportError
 
-    found = parse_cell(cell) if cell.strip(":") else find_current_cell(os.environ)
+    found = parse_live_cell(cell) if cell.strip(":") else find_current_cell(os.environ)
     if found is None:
         raise ReportError((Report("live.no-cell", "No cell is named: write live:ROOT:CELL, or set SGE_ROOT."),))
     return Cluster(name, LiveCells().reach(found), user)

@@ -25,6 +25,8 @@ class Cell:
     execd_port: str = ""
     qmaster: str = ""
     """The host of the qmaster as the file `act_qmaster` has it; empty where that cannot be read."""
+    place: str = ""
+    """Where the cell is reached, `ssh://anna@login1:2222`; empty for this machine."""
 
     @property
     def folder(self) -> Path:
@@ -32,9 +34,17 @@ class Cell:
         return Path(self.root, self.name, "common")
 
     @property
+    def home(self) -> Path | str:
+        """What names the cell among all that this machine knows: its folder, or its address on another machine."""
+        return f"{self.place}{self.folder}" if self.place else self.folder
+
+    @property
     def title(self) -> str:
         """The cell's name on the screen: `default on master1`."""
-        return f"{self.name} on {self.qmaster}" if self.qmaster else f"{self.name} in {self.root}"
+        where = f" over {self.place}" if self.place else ""
+        if not self.root:
+            return f"cell{where}"
+        return f"{self.name} on {self.qmaster}{where}" if self.qmaster else f"{self.name} in {self.root}{where}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,8 @@ class KnownCell:
     @property
     def key(self) -> str:
         """A text that identifies the cell, the same in every run."""
+        if self.cell.place:
+            return ":".join((self.cell.place, self.cell.root, self.cell.name, self.port))
         return ":".join((os.path.realpath(self.cell.root), self.cell.name, self.port))
 
     @property

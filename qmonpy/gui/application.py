@@ -13,8 +13,7 @@ from qmonpy.app.readings.beside import record_beside
 from qmonpy.app.readings.recorder import Recorder
 from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cells.cells import parse_cell
-from qmonpy.clusters.live.live_cells import LiveCells
+from qmonpy.clusters.live.live_cells import LiveCells, parse_live_cell
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.waiting import subscribe_waiting
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
@@ -25,7 +24,7 @@ from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 from qmonpy.unforeseen import keep_log
 
 if TYPE_CHECKING:
@@ -171,12 +170,16 @@ def run(arguments: list[str]) -> int:
 def run_live(words: str = "") -> int:
     """Open the window on a real cluster; returns the exit status.
 
-    It opens the cell that `words` names (`ROOT[:CELL[:PORT]]`), else the one of the environment, else the only known
-    one; of several known ones the user chooses in a dialog.
+    It opens the cell that `words` names (`ROOT[:CELL[:PORT]]`, or an address of ssh), else the one of the environment,
+    else the only known one; of several known ones the user chooses in a dialog.
     """
     clusters = LiveCells()
     if words:
-        cell = parse_cell(words)
+        try:
+            cell = parse_live_cell(words)
+        except ReportError as error:
+            print(f"qmonpy: {error.reports[0].text}", file=sys.stderr)
+            return 1
         faults = [each for each in clusters.check(cell) if each.is_error]
         for each in faults:
             print(f"qmonpy: {each.text}", file=sys.stderr)

@@ -22,13 +22,14 @@ def parse_used_cells(text: str) -> tuple[Cell, ...]:
 
 def format_used_cells(cells: Iterable[Cell]) -> str:
     """Return cells as a text for the settings."""
-    return json.dumps([[each.root, each.name, each.qmaster_port, each.execd_port, each.qmaster] for each in cells])
+    entries = ((each.root, each.name, each.qmaster_port, each.execd_port, each.qmaster, each.place) for each in cells)
+    return json.dumps([each if each[-1] else each[:-1] for each in entries])
 
 
 def with_used_cell(cells: Iterable[Cell], cell: Cell) -> tuple[Cell, ...]:
     """Return the cells with this one first, at most KEPT_CELLS."""
-    place = (cell.root, cell.name, cell.qmaster_port)
-    others = (each for each in cells if (each.root, each.name, each.qmaster_port) != place)
+    place = (cell.place, cell.root, cell.name, cell.qmaster_port)
+    others = (each for each in cells if (each.place, each.root, each.name, each.qmaster_port) != place)
     return (cell, *others)[:KEPT_CELLS]
 
 

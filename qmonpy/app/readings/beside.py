@@ -46,7 +46,7 @@ def find_url(cluster: ClusterInterface, path: Path | None) -> str:
     anew with the next start, lasts as long as the program.
     """
     if isinstance(cluster, MayBeStale):
-        return find_database_url(cluster.cell.folder)
+        return find_database_url(cluster.cell.home)
     if cluster.is_durable:
         return find_database_url(path)
     return find_session_url(cluster)

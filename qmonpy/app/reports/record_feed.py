@@ -116,7 +116,7 @@ class RecordFeed:
     def _find_beside(self) -> Path:
         from qmonpy.reporting.schema.place import find_database_path
 
-        return find_database_path(self.cluster.cell.folder if isinstance(self.cluster, MayBeStale) else self.path)
+        return find_database_path(self.cluster.cell.home if isinstance(self.cluster, MayBeStale) else self.path)
 
 
 def _write_lines(

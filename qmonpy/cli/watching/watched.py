@@ -29,8 +29,8 @@ class Watched(Protocol):
     """A cluster to look at again and again, in one thread."""
 
     @property
-    def home(self) -> Path | None:
-        """The file that the cluster is in, or the folder of a real one; beside it lies its reporting database."""
+    def home(self) -> Path | str | None:
+        """The file that the cluster is in, or the folder or address of a real one; it names the reporting database."""
         ...
 
     def look(self) -> Look:
@@ -82,7 +82,7 @@ class WatchedSpool:
     def __init__(self, place: Path):
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
-        self.home: Path | None = place
+        self.home: Path | str | None = place
         self.cluster = EmbeddedCluster.open_spool(place)
 
     def look(self) -> Look:
@@ -102,7 +102,7 @@ class WatchedServer:
     def __init__(self, place: Path):
         from qmonpy.clusters.served.served_cluster import open_served
 
-        self.home: Path | None = place
+        self.home: Path | str | None = place
         self._served = open_served(place)
         self._answered_at = time.time()
 
@@ -122,15 +122,20 @@ class WatchedCell:
     """A real Grid Engine, read in rounds by its own commands; nothing is written, no journal either."""
 
     def __init__(self, name: str):
-        from qmonpy.clusters.live.cells.cells import find_current_cell, parse_cell
+        from qmonpy.clusters.live.cells.cells import find_current_cell
         from qmonpy.clusters.live.cluster import LiveCluster
+        from qmonpy.clusters.live.live_cells import open_remote, parse_live_cell
+        from qmonpy.clusters.live.remote.connections import Connections
 
-        cell = parse_cell(name) if name.strip(":") else find_current_cell(os.environ)
+        cell = parse_live_cell(name) if name.strip(":") else find_current_cell(os.environ)
         if cell is None:
             words = "No cell is named: write live:ROOT:CELL, or set SGE_ROOT."
             raise ReportError((Report("live.no-cell", words),))
-        self.home: Path | None = cell.folder
-        self.cluster = LiveCluster(cell, keeps_journal=False).open()
+        if cell.place:
+            self.cluster = open_remote(cell, Connections(), keeps_journal=False)
+        else:
+            self.cluster = LiveCluster(cell, keeps_journal=False).open()
+        self.home: Path | str | None = self.cluster.cell.home
 
     def look(self) -> Look:
         """See `Watched.look`; takes no time, as the rounds go on by themselves."""

@@ -5,14 +5,16 @@ from pathlib import Path
 
 SUFFIX = ".reporting.sqlite"
 _DEMO = "demo"
+_ELSEWHERE = "ssh://"
+"""Begins what names a cell on another machine."""
 
 
 def find_database_url(cluster_path: Path | str | None) -> str:
     """Return the address of the reporting database of a cluster, whether or not there is one yet.
 
     It lies beside a spool or a cluster file: that of `site.qmonpy` is `site.reporting.sqlite`. That of a shipped
-    cluster, of a cluster without a file (None) and of a real cell, whose folder is not ours, lies in the user's folder
-    for data.
+    cluster, of a cluster without a file (None) and of a real cell, whose folder is not ours and may be on another
+    machine, lies in the user's folder for data.
     """
     return f"sqlite:///{find_database_path(cluster_path)}"
 
@@ -21,6 +23,9 @@ def find_database_path(cluster_path: Path | str | None) -> Path:
     """Return the file of `find_database_url`."""
     if cluster_path is None:
         return _data_folder() / f"{_DEMO}{SUFFIX}"
+    if str(cluster_path).startswith(_ELSEWHERE):
+        name = hashlib.sha256(str(cluster_path).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        return _data_folder() / f"ssh-{name}{SUFFIX}"
     path = Path(cluster_path).absolute()
     if path.is_dir():
         return _data_folder() / f"{_name_of_cell(path)}{SUFFIX}"

@@ -73,6 +73,8 @@ class CommandResult:
     """Whether it was stopped: it exceeded its time limit, it printed too much, or the cluster was closed."""
     flood_bytes: int = 0
     """How many bytes it might print, output or errors, if it was stopped for printing more; the beginning is kept."""
+    lost: str = ""
+    """Where it was to run, and why there is no answer from there: the connection was cut, or could not be made."""
 
     @property
     def is_flood(self) -> bool:
@@ -218,9 +220,15 @@ def _find_most_bytes(command: str) -> int:
 def report_failure(result: CommandResult) -> Report:
     """Return why a command failed, with its own words.
 
-    Codes: `live.no-command`, `live.hanging`, `live.too-long`, `live.unreachable`, `live.denied`, `live.failed`.
+    Codes: `live.cut`, `live.no-command`, `live.hanging`, `live.too-long`, `live.unreachable`, `live.denied`,
+    `live.failed`.
     """
     command = result.argv[0]
+    if result.lost:
+        words = f"There is no connection to {shorten(' '.join(result.lost.split()))}."
+        if result.was_killed:
+            words += f" It was cut while {result.line} ran, so that nobody knows from its answer what it did."
+        return Report("live.cut", words, fields=(command,))
     said = shorten(" ".join((result.stderr.strip() or result.stdout.strip())[: 2 * LONGEST_QUOTE].split()))
     if result.status is None:
         return Report("live.no-command", f"{command} cannot be run: {said}.", fields=(command,))
@@ -247,12 +255,12 @@ def shorten(said: str) -> str:
 class Printed:
     """What a command has printed to one of its streams, decoded as it comes: never twice in memory."""
 
-    def __init__(self, most: int):
-        """`most` is how many bytes it may be."""
+    def __init__(self, most: int, encoding: str = "utf-8"):
+        """`most` is how many bytes it may be; `latin-1` keeps every byte as one character."""
         self.most = most
         self.size = 0
         self._pieces: list[str] = []
-        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
 
     @property
     def is_flood(self) -> bool:

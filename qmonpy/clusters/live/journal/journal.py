@@ -41,7 +41,8 @@ class JournalPlace:
 
 def find_journal_place(cell: Cell) -> JournalPlace:
     """Return where a cell's journal is, among the user's state files."""
-    return JournalPlace(_find_path(cell.name, cell.root), _find_path(cell.name, cell.root, cell.qmaster), cell.qmaster)
+    root = f"{cell.place}\n{cell.root}" if cell.place else cell.root
+    return JournalPlace(_find_path(cell.name, root), _find_path(cell.name, root, cell.qmaster), cell.qmaster)
 
 
 def _find_path(cell: str, root: str, qmaster: str = "") -> Path:

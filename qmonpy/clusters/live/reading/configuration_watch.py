@@ -36,7 +36,7 @@ MOST_MISSES = 3
 
 _COUNTED = re.compile(r"^(?:load_values|delete_time)\s(?:.*\\\n)*.*\n?", re.MULTILINE)
 """What the qmaster itself writes into objects: load values of hosts, and when automatic users go."""
-_PASSING = frozenset(("live.unreachable", "live.hanging", "live.no-command", "live.denied"))
+_PASSING = frozenset(("live.unreachable", "live.cut", "live.hanging", "live.no-command", "live.denied"))
 _HOSTS = frozenset({ObjectKind.HOST})
 _OTHERS = frozenset((*WAYS, *WHOLE)) - _HOSTS
 _UNSEEN = frozenset(ObjectKind) - _HOSTS - _OTHERS

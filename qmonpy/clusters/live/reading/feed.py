@@ -44,7 +44,9 @@ class Health:
         return not any(each.code in UNREACHABLE_CODES for each in self.reports)
 
 
-UNREACHABLE_CODES = frozenset(("live.unreachable", "live.hanging", "live.no-command"))
+FOR_ALL = frozenset(("live.unreachable", "live.cut"))
+"""What is one fault, whichever command found it."""
+UNREACHABLE_CODES = frozenset(("live.unreachable", "live.cut", "live.hanging", "live.no-command"))
 
 
 def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now: float) -> Health:
@@ -77,7 +79,7 @@ def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
 
 def _find_fault(report: Report) -> tuple[object, ...]:
     """What makes reports the same fault: a qmaster that is down is one, whichever command found it first."""
-    return (report.code,) if report.code == "live.unreachable" else (report.code, report.fields)
+    return (report.code,) if report.code in FOR_ALL else (report.code, report.fields)
 
 
 def _recovery(before: Health, now: float) -> Report:

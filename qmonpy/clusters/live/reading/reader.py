@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.reading.feed import FOR_ALL
 from qmonpy.clusters.live.reading.job_probe import JobProbe
 from qmonpy.clusters.live.reading.plain_listing import complete_listing, lacks_grants
 from qmonpy.clusters.live.reading.state import Held, LiveData
@@ -299,7 +300,7 @@ def _once(reports: Iterable[Report]) -> tuple[Report, ...]:
     """The first report of each kind and command; an unreachable qmaster is reported once for all commands."""
     found: dict[tuple[str, str], Report] = {}
     for each in reports:
-        place = "" if each.code == "live.unreachable" else each.fields[0]
+        place = "" if each.code in FOR_ALL else each.fields[0]
         found.setdefault((each.code, place), each)
     return tuple(found.values())
 

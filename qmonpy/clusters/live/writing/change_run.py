@@ -5,6 +5,7 @@ The exit status alone tells too little: 8.1.9 ends with 0 where it did nothing (
 afterwards decide.
 """
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field, replace
@@ -22,6 +23,10 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_obje
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.unforeseen import log_unforeseen
+
+RETURN_SECONDS = 60.0
+"""So long a change whose answer was lost with the connection waits for another one, to see whether it was made."""
+RETURN_PAUSE_SECONDS = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ class ChangeRun:
         except ReportError as error:
             return _not_tried(step, error)
         try:
-            now = self._read((each.kind, each.key) for each in step.changes)
+            now = self._read_back(step, result)
         except ReportError as error:
             self._made.append((step, step.changes))
             self._unsure += step.changes
@@ -169,6 +174,18 @@ class ChangeRun:
             if not is_same_object(each.kind, wanted.after, each.after)
         )  # fmt: skip
         return None
+
+    def _read_back(self, step: Step, result: CommandResult) -> dict[Key, Any]:
+        """Read the objects of a call; behind a connection that was cut as soon as there is one again, for a while."""
+        end = time.monotonic() + RETURN_SECONDS
+        while True:
+            try:
+                return self._read((each.kind, each.key) for each in step.changes)
+            except ReportError as error:
+                is_cut = result.lost and error.reports[0].code == "live.cut"
+                if not is_cut or time.monotonic() >= end:
+                    raise
+            time.sleep(RETURN_PAUSE_SECONDS)
 
     def _read(self, keys: Iterable[Key]) -> dict[Key, Any]:
         """Read objects from the qmaster; ReportError for whatever goes wrong."""
@@ -312,6 +329,8 @@ def _refusal(step: Step, result: CommandResult) -> Report:
 
 def _describe(step: Step, result: CommandResult) -> str:
     """A sentence about how a call ended, with its command, exit status and output."""
+    if result.lost:
+        return f"The connection to {shorten(result.lost)} was not there while {step.command} was given, or was cut."
     said = f'it said "{shorten(output)}"' if (output := format_output(result)) else "it said nothing"
     if result.status is None:
         return f"{step.command} could not be run; {said}."

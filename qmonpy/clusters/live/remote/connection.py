@@ -1,0 +1,310 @@
+"""One shared connection of ssh to a machine, with several sessions through it; opened when it is needed, and again."""
+
+import contextlib
+import os
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from qmonpy.clusters.live.cells.commands import OUTPUT_LIMIT
+from qmonpy.clusters.live.remote.address import Address
+from qmonpy.clusters.live.remote.channel import Channel, LostError, Reply, TooLongError
+from qmonpy.clusters.live.remote.questions import Ask, Questions
+from qmonpy.late_methods import dataclass
+
+SSH = "ssh"
+MOST_SESSIONS = 4
+"""So many sessions run programs at once, beside the one for files; a server allows ten unless it is told otherwise."""
+CONNECT_SECONDS = 40.0
+"""How long a connection may take to be there, without the time in which questions are open."""
+ALIVE_SECONDS = 5
+ALIVE_COUNT = 4
+"""A line on which nothing answers for ALIVE_SECONDS so many times in a row is cut."""
+FILE_SECONDS = 30.0
+"""How long reading a part of a file may take."""
+QUIET_SECONDS = 1.0
+"""A connection that could not be made is not tried again sooner."""
+
+
+class NoConnectionError(Exception):
+    """There is no connection, or it was lost; the words say why."""
+
+    def __init__(self, why: str, *, may_have_run: bool):
+        super().__init__(why)
+        self.may_have_run = may_have_run
+        """Whether the program may have run, or may run still."""
+
+
+class StoppedError(Exception):
+    """A program was stopped there: it took too long, printed too much, or is no longer wanted."""
+
+    def __init__(self, answer: Reply | None):
+        super().__init__("stopped")
+        self.answer = answer
+        """What it had printed; None if nothing of it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionState:
+    """How a connection is, for people."""
+
+    is_open: bool
+    login: str = ""
+    """What the login printed."""
+    failure: str = ""
+    """Why it is not open; empty if it is, or nobody has tried."""
+
+
+class Connection:
+    """A connection to one machine by the person's own `ssh`; safe for threads.
+
+    The first session holds the connection, and reads files; others run through its socket, which lies in a folder of
+    this program's own.
+    """
+
+    def __init__(
+        self, address: Address, ask: Ask | None = None, environment: Mapping[str, str] | None = None, program: str = SSH
+    ):
+        """Nothing is opened yet. Without `ask`, ssh asks at the terminal, if there is one."""
+        self.address = address
+        self._ask = ask
+        self._environment = dict(os.environ if environment is None else environment)
+        self._program = program
+        self._lock = threading.Lock()
+        """Held for moments only."""
+        self._opening = threading.Lock()
+        """Held while the connection is opened."""
+        self._files = threading.Lock()
+        """Held while the first session works."""
+        self._slots = threading.Semaphore(MOST_SESSIONS)
+        self._first: Channel | None = None
+        self._folder: Path | None = None
+        self._questions: Questions | None = None
+        self._idle: list[Channel] = []
+        self._every: set[Channel] = set()
+        self._is_closed = False
+        self._failure = ""
+        self._failed_at = -QUIET_SECONDS
+        self._is_quiet = False
+        """Whether nothing is to be asked, as somebody did not want to answer."""
+        self.times_opened = 0
+
+    @property
+    def state(self) -> ConnectionState:
+        """How it is now; never waits."""
+        first = self._first
+        is_open = first is not None and first.is_alive
+        return ConnectionState(is_open, first.login if first is not None else "", "" if is_open else self._failure)
+
+    def allow_questions(self) -> None:
+        """Let ssh ask again, after somebody did not want to answer: now somebody asks for the connection."""
+        self._is_quiet = False
+
+    def run(
+        self,
+        words: Sequence[str],
+        environment: Mapping[str, str],
+        seconds: float,
+        most_bytes: int,
+        is_stopped: Callable[[], bool] = bool,
+    ) -> Reply:
+        """Run a program there; NoConnectionError, StoppedError, ValueError. `seconds` are without those of opening."""
+        with self._slots:
+            self._open()
+            channel = self._take_channel()
+            try:
+                reply = channel.ask(words, environment, time.monotonic() + seconds, most_bytes, is_stopped)
+            except ValueError:
+                self._drop(channel)
+                raise
+            except TooLongError as error:
+                self._kill(channel)
+                raise StoppedError(error.answer) from error
+            except LostError as error:
+                self._drop(channel)
+                raise NoConnectionError(self._describe_loss(error), may_have_run=True) from error
+            with self._lock:
+                self._idle.append(channel)
+            return reply
+
+    def ask_shell(
+        self,
+        words: Sequence[str],
+        seconds: float = FILE_SECONDS,
+        most_bytes: int = OUTPUT_LIMIT,
+        encoding: str = "utf-8",
+    ) -> Reply:
+        """Run a function of `shell`, or a short program, in the first session; NoConnectionError."""
+        self._open()
+        with self._files:
+            first = self._first
+            if first is None or self._is_closed:
+                raise NoConnectionError(self._failure or "it was closed", may_have_run=False)
+            try:
+                return first.ask(words, {}, time.monotonic() + seconds, most_bytes, encoding=encoding)
+            except (LostError, TooLongError) as error:
+                why = self._describe_loss(error) if isinstance(error, LostError) else "the machine does not answer"
+                self._shut(why)
+                raise NoConnectionError(why, may_have_run=True) from error
+
+    def close(self) -> None:
+        """End everything; it is not opened again."""
+        self._is_closed = True
+        self._shut("it was closed")
+
+    # Opening
+
+    def _open(self) -> None:
+        began = time.monotonic()
+        with self._opening:
+            first = self._first
+            if self._is_closed:
+                raise NoConnectionError("it was closed", may_have_run=False)
+            if first is not None and first.is_alive:
+                return
+            if self._failure and (self._failed_at > began or began - self._failed_at < QUIET_SECONDS):
+                # Another thread has just tried.
+                raise NoConnectionError(self._failure, may_have_run=False)
+            self._shut("")
+            try:
+                self._connect()
+            except (OSError, LostError, TooLongError) as error:
+                why = _describe(error)
+                self._shut(why)
+                self._failure, self._failed_at = why, time.monotonic()
+                raise NoConnectionError(why, may_have_run=False) from error
+            self._failure = ""
+            self.times_opened += 1
+
+    def _connect(self) -> None:
+        runtime = self._environment.get("XDG_RUNTIME_DIR", "")
+        place = runtime if runtime and len(runtime) < 40 and os.access(runtime, os.W_OK) else None
+        # Sockets have short names; only this user may enter.
+        folder = self._folder = Path(tempfile.mkdtemp(prefix="qmonpy-ssh-", dir=place))
+        environment = self._environment
+        if self._ask is not None:
+            self._questions = Questions(folder, self.address.text, self._ask)
+            environment = {**environment, **self._questions.environment}
+        argv = [self._program, "-T", *_options(("ControlMaster", "yes"), ("ControlPath", str(folder / "ssh")))]
+        argv += _options(*_KEPT)
+        argv += _options(("BatchMode", "yes")) if self._is_quiet else []
+        first = Channel([*argv, *self.address.words], environment, has_session=self._ask is not None)
+        self._first = first
+        begin = time.monotonic()
+        questions = self._questions
+
+        def is_over() -> str:
+            if self._is_closed:
+                return "it was closed"
+            waited = questions.waited_seconds if questions is not None else 0.0
+            if time.monotonic() - begin - waited < CONNECT_SECONDS:
+                return ""
+            said = f'; it said "{first.login}"' if first.login else ""
+            return f"the login did not come to its end within {CONNECT_SECONDS:.0f} s{said}"
+
+        try:
+            first.begin(is_over)
+        except LostError:
+            self._is_quiet = questions is not None and questions.was_refused
+            raise
+
+    def _take_channel(self) -> Channel:
+        """A session that waits for work, or another one; NoConnectionError."""
+        while True:
+            with self._lock:
+                channel = self._idle.pop() if self._idle else None
+                folder, first = self._folder, self._first
+            if channel is None:
+                break
+            # One that was killed there is gone before anything is sent.
+            if channel.is_alive:
+                return channel
+            self._drop(channel)
+        if folder is None or first is None:
+            raise NoConnectionError(self._failure or "it was cut", may_have_run=False)
+        argv = [self._program, "-T", *_options(("ControlMaster", "no"), ("ControlPath", str(folder / "ssh")), *_KEPT)]
+        # Where the shared connection has just ended, this must not open one of its own.
+        argv += _options(("BatchMode", "yes"), ("ProxyCommand", "false"), ("ProxyJump", "none"))
+        begin = time.monotonic()
+        try:
+            made = Channel([*argv, *self.address.words], self._environment, has_session=True)
+        except OSError as error:
+            raise NoConnectionError(_describe(error), may_have_run=False) from error
+        try:
+            made.begin(
+                lambda: "no session was opened in time" if time.monotonic() - begin > CONNECT_SECONDS else "",
+                is_packed=first.is_packed,
+            )
+        except (LostError, TooLongError) as error:
+            made.close()
+            raise NoConnectionError(self._describe_loss(error), may_have_run=False) from error
+        with self._lock:
+            self._every.add(made)
+        return made
+
+    # Ending
+
+    def _kill(self, channel: Channel) -> None:
+        """Kill what a session runs, and end it; other sessions go on."""
+        with contextlib.suppress(NoConnectionError):
+            if not self._is_closed and self._first is not None and self._first.is_alive:
+                self.ask_shell(("qm_kill", str(channel.process_number)), 5.0)
+        self._drop(channel)
+
+    def _drop(self, channel: Channel) -> None:
+        with self._lock:
+            self._every.discard(channel)
+        channel.close()
+
+    def _shut(self, why: str) -> None:
+        """End the shared connection with all its sessions, and remember why."""
+        with self._lock:
+            first, self._first = self._first, None
+            idle, self._idle = self._idle, []
+            every, self._every = self._every, set()
+            folder, self._folder = self._folder, None
+            questions, self._questions = self._questions, None
+        if why:
+            self._failure = why
+        if questions is not None:
+            questions.close()
+        for each in (*every, *(each for each in idle if each not in every)):
+            each.close()
+        if first is not None:
+            first.close()
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _describe_loss(self, error: Exception) -> str:
+        first = self._first
+        if first is not None and not first.is_alive:
+            self._failure = str(error) or "it was cut"
+        return str(error) or "it was cut"
+
+
+_KEPT = (
+    ("ControlPersist", "no"),
+    ("RequestTTY", "no"),
+    ("RemoteCommand", "none"),
+    ("ClearAllForwardings", "yes"),
+    ("ForwardX11", "no"),
+    ("PermitLocalCommand", "no"),
+    ("ServerAliveInterval", str(ALIVE_SECONDS)),
+    ("ServerAliveCountMax", str(ALIVE_COUNT)),
+)
+"""What must be so whatever the person's configuration says; everything else is as that says."""
+
+
+def _options(*pairs: tuple[str, str]) -> list[str]:
+    return [word for name, value in pairs for word in ("-o", f"{name}={value}")]
+
+
+def _describe(error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error) or "ssh ended without a word"

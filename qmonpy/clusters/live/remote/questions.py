@@ -1,0 +1,138 @@
+"""Hears the questions that ssh asks by SSH_ASKPASS: passwords, codes, whether a host key is right."""
+
+import contextlib
+import json
+import os
+import re
+import shlex
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from qmonpy.clusters.live.remote import askpass
+from qmonpy.late_methods import dataclass
+
+MOST_BYTES = 1 << 16
+_YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of ssh, in its own words."""
+
+    place: str
+    """The address of whom it is about, `ssh://login1`."""
+    text: str
+    kind: str = ""
+    """`confirm` for one that is agreed to or not, `none` for what is only to be read, as for a key that is touched."""
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether `yes` is an answer: to a host key that is not known."""
+        return self.kind == "confirm" or bool(_YES_OR_NO.search(self.text))
+
+    @property
+    def is_notice(self) -> bool:
+        """Whether there is nothing to answer: it is to be shown until it is over."""
+        return self.kind == "none"
+
+
+Ask = Callable[[Question, Callable[[], bool]], str | None]
+"""Answers a question, None if nobody wants to; called in a thread. The function tells whether it is over meanwhile."""
+
+
+class Questions:
+    """Listens in a private folder, and has somebody answer; one question after the other."""
+
+    def __init__(self, folder: Path, place: str, ask: Ask):
+        """OSError if nothing can be made in the folder, which must be private."""
+        self._place, self._ask = place, ask
+        self._lock = threading.Lock()
+        self._open = 0
+        self._waited = 0.0
+        self._since = 0.0
+        self.was_refused = False
+        """Whether somebody wanted to answer none of them."""
+        self._socket_path = folder / "ask"
+        self._program = folder / "askpass"
+        helper = shlex.join((sys.executable, "-I", "-S", askpass.__file__))
+        self._program.write_text(f'#!/bin/sh\nexec {helper} "$@"\n', encoding="utf-8")
+        self._program.chmod(0o700)
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(str(self._socket_path))
+        self._socket.listen(8)
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._listen, name="ssh-questions", daemon=True)
+        self._thread.start()
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What has ssh ask here, whatever else it could ask."""
+        return {
+            "SSH_ASKPASS": str(self._program),
+            "SSH_ASKPASS_REQUIRE": "force",
+            "QMONPY_ASKPASS": str(self._socket_path),
+            # Older clients ask by a program only where there is a display.
+            "DISPLAY": os.environ.get("DISPLAY") or ":0",
+        }
+
+    @property
+    def waited_seconds(self) -> float:
+        """How long questions have been waiting for answers until now."""
+        with self._lock:
+            return self._waited + (time.monotonic() - self._since if self._open else 0.0)
+
+    def close(self) -> None:
+        """Hear no more; questions that are open are over."""
+        self._is_closed = True
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+        self._thread.join()
+
+    def _listen(self) -> None:
+        while not self._is_closed:
+            try:
+                link, _ = self._socket.accept()
+            except OSError:
+                return
+            with link:
+                self._answer(link)
+
+    def _answer(self, link: socket.socket) -> None:
+        try:
+            data = b""
+            while not data.endswith(b"\n") and len(data) < MOST_BYTES:
+                part = link.recv(MOST_BYTES)
+                if not part:
+                    return
+                data += part
+            said = json.loads(data)
+            question = Question(self._place, str(said["prompt"]).strip(), str(said["kind"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            return
+        with self._lock:
+            self._open, self._since = 1, time.monotonic()
+        try:
+            answer = self._ask(question, lambda: self._is_closed or _is_gone(link))
+        finally:
+            with self._lock:
+                self._open = 0
+                self._waited += time.monotonic() - self._since
+        if answer is None and not question.is_notice:
+            self.was_refused = True
+        with contextlib.suppress(OSError):
+            link.sendall(json.dumps(answer).encode())
+
+
+def _is_gone(link: socket.socket) -> bool:
+    """Whether the program that asked has ended."""
+    try:
+        return link.recv(1, socket.MSG_DONTWAIT | socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
