@@ -110,6 +110,9 @@ class Snapshot:
 
     A part that is missing has never been read; in a simulation all are. Of job details it is that of the oldest ones.
     """
+    unread: tuple[str, ...] = ()
+    """Objects of a real cluster's configuration that could not be read, each as its file in a directory of them and,
+    where that has many, its line; what is answered without them may be wrong."""
     is_scheduling: bool = True
     """Whether the cluster's scheduler runs, as far as a real one tells; while it does not, no job starts."""
     failure_rate: float = 0.0

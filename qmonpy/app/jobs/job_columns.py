@@ -211,6 +211,10 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     _asked_column("preferred", "Preferred", lambda job: format_requests(job.soft_resources), "-soft -l"),
     _asked_column("asked_queues", "Queues asked", lambda job: ",".join(job.hard_queues), "-q"),
     _asked_column("master", "Master queue", lambda job: ",".join(job.master_queues), "-masterq"),
+    _asked_column(
+        "other_requests", "Other requests", lambda job: ", ".join(job.other_requests),
+        "Requests for a scope or for cores, which the model does not weigh",
+    ),
     _asked_column("reserves", "Reserves", lambda job: "yes" if job.wants_reservation else "", "-R y"),
     _asked_column("posix", "-p", lambda job: str(job.priority), "The priority that was asked for (-p)"),
     _asked_column("share", "Job share", _field("share"), "-js"),

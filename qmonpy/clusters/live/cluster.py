@@ -422,6 +422,7 @@ class LiveCluster(CommandWriter):
             decisions=make_decisions(data, before.decisions),
             calendar_zone=self._zone.find(),
             finished=self._ended.tasks,
+            unread=self._configuration.unread,
             is_scheduling=self._qmaster.has_scheduler,
             read_at=dict(chain[tuple[AnyPart, float]](self._watch.read_at.items(), self._reader.read_at.items())),
         )

@@ -1,9 +1,10 @@
 """Jobs as they were submitted, from `qstat -j NUMBERS -xml`."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
+from qmonpy.formats.output.job_requests_xml import find_names, find_requests
 from qmonpy.formats.output.qstat_xml import parse_moment
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
@@ -42,7 +43,7 @@ def _without_unread(text: str) -> str:
     Of the tasks, which may be half of the text, only lists with messages are read.
     """
     for tag in _UNREAD:
-        text = _without(text, tag)
+        text = _without(text, tag, unless="<BN_amount>")
     return _without(text, "JB_ja_tasks", unless="<JAT_message_list>")
 
 
@@ -62,7 +63,8 @@ def _job(element: Element) -> Job:
     def number(tag: str) -> int:
         return _whole(text_of(element, tag))
 
-    hard = _requests(element, "JB_hard_resource_list")
+    asked = find_requests(element)
+    hard = asked.hard_resources
     kind = number("JB_type")
     verification = number("JB_verify_suitable_queues")
     group, owner = text_of(element, "JB_group"), text_of(element, "JB_owner")
@@ -76,10 +78,11 @@ def _job(element: Element) -> Job:
         pe=text_of(element, "JB_pe") or None,
         slots=_ranges(element, "JB_pe_range") or (Range(1, 1),),
         hard_resources=hard,
-        soft_resources=_requests(element, "JB_soft_resource_list"),
-        hard_queues=_names(element, "JB_hard_queue_list", "QR_name"),
-        soft_queues=_names(element, "JB_soft_queue_list", "QR_name"),
-        master_queues=_names(element, "JB_master_hard_queue_list", "QR_name"),
+        soft_resources=asked.soft_resources,
+        hard_queues=asked.hard_queues,
+        soft_queues=asked.soft_queues,
+        master_queues=asked.master_queues,
+        other_requests=asked.others,
         priority=number("JB_priority") - BASE_PRIORITY if text_of(element, "JB_priority") else 0,
         tasks=next(iter(_ranges(element, "JB_ja_structure")), None) if kind & _IS_ARRAY else None,
         max_running_tasks=number("JB_ja_task_concurrency"),
@@ -92,7 +95,7 @@ def _job(element: Element) -> Job:
         wants_reservation=text_of(element, "JB_reserve").lower() in ("true", "1"),
         reservation=number("JB_ar") or None,
         predecessors=tuple(
-            sorted({_whole(each) for each in _names(element, "JB_jid_predecessor_list", "JRE_job_number")})
+            sorted({_whole(each) for each in find_names(element, "JB_jid_predecessor_list", "JRE_job_number")})
         ),
         task_holds=_task_dependencies(element),
         is_immediate=bool(kind & _IS_IMMEDIATE),
@@ -107,7 +110,7 @@ def _job(element: Element) -> Job:
 
 def _task_dependencies(element: Element) -> tuple[tuple[str, tuple[Range, ...]], ...]:
     """Return that all tasks wait for those of other jobs (`-hold_jid_ad`), if any do: only qstat tells which do."""
-    if not any(_names(element, "JB_ja_ad_predecessor_list", "JRE_job_number")):
+    if not any(find_names(element, "JB_ja_ad_predecessor_list", "JRE_job_number")):
         return ()
     return (("d", tuple(_ranges(element, "JB_ja_structure"))),)
 
@@ -119,16 +122,6 @@ def _messages(element: Element) -> Iterator[tuple[int, str]]:
             yield _whole(text_of(task, "JAT_task_number")), decode_text(text.text or "")
 
 
-def _requests(element: Element, tag: str) -> tuple[ResourceRequest, ...]:
-    found = element.find(tag)
-    requests = () if found is None else (ResourceRequest(text_of(each, "CE_name"), _value(each)) for each in found)
-    return tuple(each for each in requests if each.name)
-
-
-def _value(request: Element) -> str:
-    return text_of(request, "CE_stringval") or "TRUE"
-
-
 def _ranges(element: Element, tag: str) -> tuple[Range, ...]:
     found = element.find(tag)
     triples = (
@@ -137,12 +130,6 @@ def _ranges(element: Element, tag: str) -> tuple[Range, ...]:
         else [[_whole(text_of(each, f"RN_{name}")) for name in ("min", "max", "step")] for each in found]
     )
     return tuple(Range(first, last, step or 1) for first, last, step in triples if first)
-
-
-def _names(element: Element, tag: str, name: str) -> tuple[str, ...]:
-    found = element.find(tag)
-    texts: Iterable[str] = () if found is None else (decode_text(each.text or "") for each in found.iter(name))
-    return tuple(filter(None, texts))
 
 
 def _addresses(element: Element, owner: str) -> tuple[str, ...]:

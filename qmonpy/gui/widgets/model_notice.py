@@ -6,7 +6,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.insight.why.model_limits import describe_limits
+from qmonpy.insight.why.model_limits import describe_limits, find_unweighed
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 
@@ -22,6 +22,7 @@ class ModelNotice(QWidget):
         super().__init__(parent)
         self.setObjectName("model_notice")
         self._explained = LastSeen()
+        self._said = words
         self._is_real = False
         self._is_wanted = True
         size = tokens().size("icon")
@@ -54,8 +55,14 @@ class ModelNotice(QWidget):
         if snapshot is None:
             return
         is_usage_told = SnapshotPart.USAGE in snapshot.read_at
-        if self._explained.is_new(snapshot.cluster, snapshot.calendar_zone.words, is_usage_told):
-            zone = snapshot.calendar_zone
-            words = tr(describe_limits(snapshot.cluster, zone, is_usage_told=is_usage_told))
+        unweighed, unread = find_unweighed(snapshot.state.jobs), snapshot.unread
+        zone = snapshot.calendar_zone
+        if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed):
+            limits = describe_limits(
+                snapshot.cluster, zone, is_usage_told=is_usage_told, unread=unread, unweighed=unweighed
+            )
+            words = tr(limits)
+            self.words.setText(tr(f"{self._said}; not all is known") if unread or unweighed else tr(self._said))
+            self.setAccessibleName(self.words.text())
             self.setToolTip(words)
             self.setAccessibleDescription(words)

@@ -1,5 +1,7 @@
 """The limits of the scheduler model on a real cluster: what it never knows, and what it does not know as configured."""
 
+from collections.abc import Mapping, Sequence
+
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
@@ -7,6 +9,8 @@ from qmonpy.formats.output.share_monitor import find_untold
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import CalendarZone
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.job import Job
 
 NEVER_KNOWN = (
     "what is submitted, ends or is changed between two rounds, and how loads change meanwhile",
@@ -14,6 +18,8 @@ NEVER_KNOWN = (
     "job submission verifiers, and what prolog and starter scripts do to jobs",
 )
 """Things that the model does not know of any real cluster."""
+NAMED = 5
+"""So many parts and jobs are named at most."""
 TREE_TICKETS, USAGE_WEIGHTS = "weight_tickets_share", "usage_weight_list"
 
 
@@ -32,14 +38,32 @@ def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[
     return (*found, *_unknown_params(texts.get("params", "")))
 
 
-def describe_limits(cluster: Cluster, zone: CalendarZone | None = None, *, is_usage_told: bool = False) -> str:
+def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Job, ...]:
+    """Return the jobs with requests that the model does not weigh."""
+    return tuple(job for job in jobs.values() if job.other_requests)
+
+
+def describe_limits(
+    cluster: Cluster,
+    zone: CalendarZone | None = None,
+    *,
+    is_usage_told: bool = False,
+    unread: Sequence[str] = (),
+    unweighed: Sequence[Job] = (),
+) -> str:
     """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars, and
-    `is_usage_told` says whether the usage of users and projects is known."""
+    `is_usage_told` says whether the usage of users and projects is known. `unread` are parts of the configuration that
+    could not be read, `unweighed` jobs with requests that are not weighed."""
     lines = [
         "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
         " otherwise. The model does not know:",
         *(f"- {each}" for each in NEVER_KNOWN),
     ]
+    if unread:
+        lines.append(f"- parts of this cluster's configuration that could not be read: {_join(unread)}")
+    if unweighed:
+        asked = (f"{job.number} ({', '.join(job.other_requests)})" for job in unweighed[:NAMED])
+        lines.append(f"- requests of {format_count(len(unweighed), 'job')}: {_join(tuple(asked), len(unweighed))}")
     settings = unknown_settings(cluster, is_usage_told=is_usage_told)
     if settings:
         lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
@@ -51,6 +75,12 @@ def describe_limits(cluster: Cluster, zone: CalendarZone | None = None, *, is_us
         # Times in a file tell how far its clock is off now, not when it will be put forward or back.
         lines.append(f"Calendars are read in {zone.words}; a later change of its clock (summer time) is not known.")
     return "\n".join(lines)
+
+
+def _join(names: Sequence[str], count: int = 0) -> str:
+    """The first of some names, and how many more there are of `count`, by default of the names."""
+    more = max(count, len(names)) - min(len(names), NAMED)
+    return f"{', '.join(names[:NAMED])}{f' and {more} more' if more else ''}"
 
 
 def _unknown_params(text: str) -> tuple[str, ...]:

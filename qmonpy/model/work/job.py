@@ -115,6 +115,9 @@ class Job:
     hard_queues: tuple[str, ...] = ()
     soft_queues: tuple[str, ...] = ()
     master_queues: tuple[str, ...] = ()
+    other_requests: tuple[str, ...] = ()
+    """Requests that the scheduler model does not weigh, each as an option of qsub: those of Open Cluster Scheduler
+    9 for one scope (`-scope slave -l h_vmem=2G`) or for cores (`-bamount 2`), and what could not be understood."""
     priority: int = 0
     """POSIX priority of `-p`, -1023 to 1024."""
     tasks: Range | None = None

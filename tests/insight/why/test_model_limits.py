@@ -3,11 +3,12 @@
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-from qmonpy.insight.why.model_limits import describe_limits, unknown_settings
+from qmonpy.insight.why.model_limits import describe_limits, find_unweighed, unknown_settings
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.snapshot import CalendarZone
+from qmonpy.model.work.job import Job
 
 
 def configured(**attributes: str) -> Cluster:
@@ -61,3 +62,12 @@ def test_that_of_params_only_what_is_unknown_is_named() -> None:
     assert unknown_settings(configured(params="none")) == ()
     assert unknown_settings(configured(params="MONITOR=1,DURATION_OFFSET=60")) == ()
     assert unknown_settings(configured(params="MONITOR=1,PE_RANGE_ALG=bin")) == ("params PE_RANGE_ALG=bin",)
+
+
+def test_that_parts_that_could_not_be_read_or_are_not_weighed_are_named() -> None:
+    jobs = {number: Job(number, "anna", other_requests=("-bamount 2",)) for number in range(1, 8)}
+    said = describe_limits(Cluster(), unread=("complexes, line 14",), unweighed=find_unweighed(jobs))
+    assert "- parts of this cluster's configuration that could not be read: complexes, line 14" in said.splitlines()
+    assert "- requests of 7 jobs: 1 (-bamount 2), 2 (-bamount 2)" in said
+    assert said.splitlines()[-1].endswith("5 (-bamount 2) and 2 more")
+    assert find_unweighed({1: Job(1, "anna")}) == ()

@@ -92,6 +92,8 @@ class Configuration:
     cluster: Cluster
     texts: ConfigurationTexts
     reports: tuple[Report, ...] = ()
+    unread: tuple[str, ...] = ()
+    """What could not be read, as `Snapshot.unread` has it."""
 
     @property
     def is_whole(self) -> bool:
@@ -184,6 +186,7 @@ def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tu
     files = dict(texts.files)
     cluster, reports = parse_qconf_files(files, name)
     options = {**WHOLE, **{kind: way.show for kind, way in WAYS.items()}}
+    unread: list[str] = []
     warnings: list[Report] = [*find_lost_bytes(files, options)]
     while cluster is None:
         wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
@@ -192,11 +195,16 @@ def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tu
             cluster = Cluster(name)
             break
         for path in wrong:
-            del files[path]
+            rest = _without_rows(path, files[path], reports)
+            unread += _name_unread(path, reports, has_rows=rest is not None)
+            if rest is None:
+                del files[path]
+            else:
+                files[path] = rest
         cluster, reports = parse_qconf_files(files, name)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
     warnings += [_placed(each) for each in reports if not each.is_error]
-    return Configuration(cluster, texts, (*texts.reports, *warnings))
+    return Configuration(cluster, texts, (*texts.reports, *warnings), tuple(unread))
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
@@ -306,8 +314,28 @@ def find_place(kind: ObjectKind) -> str:
     return (WHOLE_PATHS.get(kind) or _FOLDER_OF[kind]).partition("/")[0]
 
 
+def _without_rows(path: str, text: str, reports: Iterable[Report]) -> str | None:
+    """The complex table without the rows that could not be read; None where a text is not made of rows.
+
+    The defaults of Grid Engine must never stand in the place of what a cluster has.
+    """
+    lines = {each.span.line for each in reports if each.is_error and each.fields[:1] == (path,) and each.span}
+    if path != WHOLE_PATHS[ObjectKind.COMPLEX] or not lines:
+        return None
+    return "\n".join("#" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
+
+
+def _name_unread(path: str, reports: Iterable[Report], *, has_rows: bool) -> list[str]:
+    if not has_rows:
+        return [path]
+    lines = (each.span.line for each in reports if each.is_error and each.fields[:1] == (path,) and each.span)
+    return [f"{path}, line {line}" for line in dict.fromkeys(lines)]
+
+
 def _left_out(report: Report) -> Report:
-    words = f"{_place(report)} could not be read and is not shown: {report.text}"
+    is_row = report.fields[:1] == (WHOLE_PATHS[ObjectKind.COMPLEX],) and report.span is not None
+    line = f", line {report.span.line}," if is_row and report.span is not None else ""
+    words = f"{_place(report)}{line} could not be read and is not shown: {report.text}"
     return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING, span=None)
 
 

@@ -7,11 +7,14 @@ import pytest
 
 from qmonpy.clusters.live.cells.clock import Pulse, parse_pulse
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.job import ResourceRequest
 from tests.clusters.live.recordings import DATA, FakeCommands
 
 OCS = DATA / "ocs"
@@ -87,3 +90,49 @@ def test_that_an_absurd_clock_is_reported_and_not_taken(tmp_path: Path) -> None:
     (commands.folder / "qping").write_text(QPING)
     watch.look(is_asked=True)
     assert "live.absurd-clock" not in [each.code for each in watch.reports()]
+
+
+def test_that_requests_of_the_whole_job_are_read() -> None:
+    plain = BY_NAME["plain"]
+    assert plain.hard_resources == (ResourceRequest("h_rt", "600"),)
+    assert plain.soft_resources == (ResourceRequest("arch", "nix"),)
+    assert (plain.hard_queues, plain.runtime, plain.other_requests) == (("all.q",), 600, ())
+    assert BY_NAME["gpus"].hard_resources == (ResourceRequest("gpu", "2"),)
+
+
+def test_that_queues_of_the_master_task_are_those_of_masterq() -> None:
+    assert (BY_NAME["mq"].master_queues, BY_NAME["mq"].hard_queues) == (("all.q@h7a",), ())
+    assert BY_NAME["mq"].other_requests == ()
+
+
+def test_that_requests_of_a_scope_are_told_and_not_taken_for_nothing() -> None:
+    scope = BY_NAME["scope"]
+    assert (scope.hard_resources, scope.hard_queues) == ((), ())
+    assert scope.other_requests == (
+        "-scope master -l h_vmem=1G",
+        "-scope slave -l h_vmem=2G",
+        "-scope slave -q all.q@h7b",
+    )
+    assert BY_NAME["bound"].other_requests == ("-bamount 2",)
+
+
+def test_that_a_request_that_is_not_understood_is_told() -> None:
+    text = (OCS / "jobs.xml").read_text()
+    scope = "<JRS_scope>0</JRS_scope>"
+    jobs, _ = parse_jobs_xml(text.replace(scope, f"{scope}<JRS_new>1</JRS_new>", 1))
+    (told,) = next(each.other_requests for each in jobs.values() if each.name == "plain")
+    assert "JRS_new" in told
+
+
+def test_that_a_complex_table_keeps_the_rows_that_can_be_read_and_names_the_others() -> None:
+    table = (OCS / "qconf_sc").read_text().replace("RSMAP", "NEWTYPE")
+    found = parse_configuration(ConfigurationTexts({"complexes": table}), "ocs", ())
+    names = [line.split()[0] for line in table.splitlines() if not line.startswith("#")]
+    (line,) = (number for number, row in enumerate(table.splitlines(), 1) if row.startswith("gpu "))
+    assert f"complexes, line {line}" in found.unread
+    assert "gpu" not in found.cluster.complexes
+    assert len(found.cluster.complexes) == len(names) - len(found.unread)
+    # What 8.1.9 has and this cluster has not is not shown in its place.
+    assert "m_topology_inuse" not in found.cluster.complexes
+    assert found.cluster.complexes["arch"].type is ValueType.RESTRING
+    assert any(f"line {line}," in each.text and "NEWTYPE" in each.text for each in found.reports)
