@@ -41,9 +41,9 @@ def _parser() -> argparse.ArgumentParser:
         "--live",
         nargs="?",
         const="",
-        metavar="ROOT[:CELL[:PORT]]",
-        help="show a real Grid Engine by its own commands: the cell that is named, or that of SGE_ROOT and SGE_CELL, "
-        "or one that you choose",
+        metavar="CELL",
+        help="show a real Grid Engine by its own commands: the cell ROOT[:CELL[:PORT]], one that your ssh reaches at "
+        "ssh://[user@]host[:port][/ROOT:CELL], or that of SGE_ROOT and SGE_CELL, or one that you choose",
     )
     parser.add_argument("--version", action="version", version=f"qmonpy {__version__}")
     return parser

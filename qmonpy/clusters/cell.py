@@ -1,6 +1,7 @@
 """A cell of Grid Engine to choose from: where it is, how it became known, and whether its qmaster answers."""
 
 import os
+import re
 from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
@@ -11,6 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 DEFAULT_CELL = "default"
+_YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,11 @@ class Cell:
     def folder(self) -> Path:
         """The cell's `common` folder, which all its hosts read."""
         return Path(self.root, self.name, "common")
+
+    @property
+    def address(self) -> str:
+        """SGE_ROOT, on another machine behind its address."""
+        return f"{self.place}{self.root}"
 
     @property
     def home(self) -> Path | str:
@@ -60,6 +67,27 @@ class CellAnswer:
     def is_answering(self) -> bool:
         """Whether its qmaster answered."""
         return self.report is None
+
+
+@dataclass(frozen=True, slots=True)
+class SshQuestion:
+    """A question of ssh, in its own words."""
+
+    place: str
+    """The address of whom it is about, `ssh://login1`."""
+    text: str
+    kind: str = ""
+    """`confirm` for one that is agreed to or not, `none` for what is only to be read, as for a key that is touched."""
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether `yes` is an answer: to a host key that is not known."""
+        return self.kind == "confirm" or bool(_YES_OR_NO.search(self.text))
+
+    @property
+    def is_notice(self) -> bool:
+        """Whether there is nothing to answer: it is to be shown until it is over."""
+        return self.kind == "none"
 
 
 class Origin(Enum):

@@ -20,6 +20,7 @@ from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
+from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
@@ -212,7 +213,9 @@ def record(opened: OpenCluster) -> Recorder:
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
-    window = MainWindow(EmbeddedFiles(), settings, clusters or LiveCells())
+    clusters = clusters or LiveCells()
+    window = MainWindow(EmbeddedFiles(), settings, clusters)
+    clusters.ask_by(SshQuestions(window).ask)
     window.desk.record = record
     keep_log(user_state_path("qmonpy"))
     catch_unexpected(window.messages)

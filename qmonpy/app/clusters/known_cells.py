@@ -61,10 +61,10 @@ class CellRow:
     def words(self) -> str:
         """The text that the filter searches, in lower case."""
         cell = self.known.cell
-        return f"{cell.name} {cell.root} {cell.qmaster} {self.known.port} {self.state}".lower()
+        return f"{cell.name} {cell.address} {cell.qmaster} {self.known.port} {self.state}".lower()
 
 
-ASKING, ANSWERS = "asking...", "answers"
+ASKING, ANSWERS, NOT_ASKED = "asking...", "answers", "not asked"
 _STATES = {
     "live.unreachable": "no answer",
     "live.hanging": "no answer",
@@ -72,6 +72,7 @@ _STATES = {
     "live.no-command": "no commands",
     "live.no-root": "does not exist",
     "live.no-cell": "does not exist",
+    "live.not-asked": NOT_ASKED,
 }
 
 CELL_COLUMNS: tuple[Column[CellRow], ...] = (
@@ -80,5 +81,5 @@ CELL_COLUMNS: tuple[Column[CellRow], ...] = (
     Column("port", "Port", lambda row: row.known.port or "unknown"),
     Column("state", "State", lambda row: row.state),
     Column("origin", "Known from", lambda row: row.known.origin.value),
-    Column("root", "SGE_ROOT", lambda row: row.known.cell.root),
+    Column("root", "SGE_ROOT", lambda row: row.known.cell.address),
 )

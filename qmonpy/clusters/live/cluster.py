@@ -228,10 +228,12 @@ class LiveCluster(CommandWriter):
 
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         """Request a round that reads the state, these kinds of objects and these jobs; does not wait for it."""
+        self._place.allow_questions()
         self._wish(_Wish(frozenset(kinds), frozenset(jobs)))
 
     def refresh_all(self) -> None:
         """Request a round that reads everything anew; does not wait for it."""
+        self._place.allow_questions()
         self._wish(_Wish(frozenset(ObjectKind), is_everything=True))
 
     def read_again(self, kinds: Iterable[ObjectKind]) -> None:
@@ -267,7 +269,8 @@ class LiveCluster(CommandWriter):
         health = self._health
         recovery = filter(None, (health.recovered,))
         qmaster = self._qmaster.reports()
-        return (*health.reports, *self._configuration.reports, *qmaster, *self._journal.reports, *recovery)
+        health_reports = (*health.reports, *self._place.reports)
+        return (*health_reports, *self._configuration.reports, *qmaster, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:

@@ -34,6 +34,10 @@ class LiveCells:
         self._asking: set[GridEngine] = set()
         self._is_closed = False
 
+    def ask_by(self, ask: Ask) -> None:
+        """Have somebody else answer what ssh asks from now on."""
+        self._connections.ask = ask
+
     def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
         """Return every known cell, that of the environment first; `used` are those opened in earlier runs."""
         return find_known_cells(self._environment, used)
@@ -45,14 +49,22 @@ class LiveCells:
     def make_cell(self, root: str, name: str, port: str) -> Cell:
         """Return the cell that somebody typed; what was left empty is read from the cell's own files."""
         if is_remote(root):
-            address, path = parse_address(root)
-            typed = parse_remote_cell(f"{address.text}{path}")
+            try:
+                typed = parse_remote_cell(root)
+            except ReportError:
+                return Cell("", name.strip(), port.strip(), place=root.strip())
             return replace(typed, name=typed.name or name.strip(), qmaster_port=typed.qmaster_port or port.strip())
         return make_cell(root, name, port)
 
     def check(self, cell: Cell) -> tuple[Report, ...]:
         """Return what is wrong with a cell, as far as files on this machine show it."""
-        return () if cell.place else check_cell(cell, self._environment)
+        if not cell.place:
+            return check_cell(cell, self._environment)
+        try:
+            parse_address(cell.place)
+        except ReportError as error:
+            return error.reports
+        return ()
 
     def ask(self, cell: Cell) -> CellAnswer:
         """Return the cell's first fault, or ask its qmaster and return whether it answers."""
@@ -84,6 +96,7 @@ class LiveCells:
             asking = tuple(self._asking)
         for each in asking:
             each.close()
+        self._connections.close()
 
     def _ask_remote(self, cell: Cell) -> CellAnswer:
         """Ask a qmaster through a connection that is there: none is made, which might ask for a password."""

@@ -72,7 +72,7 @@ def find_known_cells(environment: Mapping[str, str], used: Iterable[Cell]) -> tu
 
 def known_cell(cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
     """Return a cell with the port that its commands use."""
-    return KnownCell(cell, origin, find_qmaster_port(cell))
+    return KnownCell(cell, origin, cell.qmaster_port if cell.place else find_qmaster_port(cell))
 
 
 def make_cell(root: str, name: str, port: str) -> Cell:
@@ -93,6 +93,8 @@ def parse_cell(words: str) -> Cell:
 
 def _recall(used: Cell) -> Cell:
     """A cell as its files have it now, as another host may have become the qmaster since it was used."""
+    if used.place:
+        return used
     now = read_cell(used.root, used.name)
     return replace(
         now,

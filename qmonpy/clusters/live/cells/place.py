@@ -12,6 +12,7 @@ from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
 from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles
 from qmonpy.clusters.storage.os_user import find_os_user, find_primary_group
 from qmonpy.late_methods import dataclass
+from qmonpy.model.report import Report
 
 
 class CommandFolder(Protocol):
@@ -43,6 +44,15 @@ class Place(Protocol):
     @property
     def zone(self) -> tzinfo | None:
         """Its time zone; None for that of this program."""
+        ...
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """What people are to know of it, the same objects each time."""
+        ...
+
+    def allow_questions(self) -> None:
+        """Note that somebody is there who asks for the cluster, and may be asked for a password."""
         ...
 
     def begin_round(self) -> None:
@@ -92,6 +102,14 @@ class ThisMachine:
     def user(self) -> str:
         """See `Place.user`."""
         return find_os_user()
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """See `Place.reports`."""
+        return ()
+
+    def allow_questions(self) -> None:
+        """See `Place.allow_questions`; nothing is asked."""
 
     def begin_round(self) -> None:
         """See `Place.begin_round`; every look here is new."""

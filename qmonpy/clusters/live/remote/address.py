@@ -43,14 +43,14 @@ def parse_address(text: str) -> tuple[Address, str]:
     found = _PARTS.fullmatch(text.strip().removeprefix(SCHEME))
     words = f'"{text}" is no address: it is written ssh://[user@]host[:port][/ROOT:CELL].'
     if found is None:
-        raise ReportError((Report("live.bad-address", words, fields=("place",)),))
+        raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     user, host, port, path = (unquote(each or "") for each in found.groups())
     host = host.removeprefix("[").removesuffix("]")
     if not _HOST.fullmatch(host) or host.startswith("-") or user.startswith("-") or "\0" in text:
-        raise ReportError((Report("live.bad-address", words, fields=("place",)),))
+        raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     if port and not (is_whole(port) and 0 < int(port) <= LARGEST_PORT):
         words = f'"{port}" is no port of ssh; it is a number from 1 to {LARGEST_PORT}.'
-        raise ReportError((Report("live.bad-address", words, fields=("place",)),))
+        raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     return Address(host, user, port), path
 
 

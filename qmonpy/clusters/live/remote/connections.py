@@ -15,7 +15,9 @@ class Connections:
 
     def __init__(self, ask: Ask | None = None, environment: Mapping[str, str] | None = None):
         """`ask` answers the questions of ssh, which else asks at the terminal."""
-        self._ask, self._environment = ask, environment
+        self.ask = ask
+        """Answers the questions of connections that are made from now on."""
+        self._environment = environment
         self._lock = threading.Lock()
         self._open: dict[Address, list[Connection]] = {}
         """By address the connection, as often as it is used."""
@@ -25,7 +27,7 @@ class Connections:
         address, _ = parse_address(cell.place)
         with self._lock:
             users = self._open.setdefault(address, [])
-            made = users[0] if users else Connection(address, self._ask, self._environment)
+            made = users[0] if users else Connection(address, self.ask, self._environment)
             users.append(made)
             return made
 
@@ -40,6 +42,14 @@ class Connections:
                 self._open.pop(connection.address, None)
         if is_last:
             connection.close()
+
+    def close(self) -> None:
+        """Close every connection, whoever uses it."""
+        with self._lock:
+            every = {id(each): each for users in self._open.values() for each in users}
+            self._open.clear()
+        for each in every.values():
+            each.close()
 
     @contextmanager
     def borrow(self, cell: Cell) -> Iterator[Connection]:

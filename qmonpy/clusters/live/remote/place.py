@@ -12,7 +12,7 @@ from qmonpy.clusters.live.cells.place import CommandFolder
 from qmonpy.clusters.live.remote.connection import Connection, NoConnectionError
 from qmonpy.clusters.live.remote.files import RemoteFiles, find_error
 from qmonpy.late_methods import dataclass
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.whole import is_whole
 
 MOST_USERS = 200
@@ -41,7 +41,7 @@ class RemotePlace:
     def __init__(self, connection: Connection, login: Login):
         self._connection, self.login = connection, login
         self._files = RemoteFiles(connection)
-        self._folders = 0
+        self._reports = (_describe_login(self.title, login),)
 
     @property
     def title(self) -> str:
@@ -62,6 +62,15 @@ class RemotePlace:
     def zone(self) -> tzinfo | None:
         """See `Place.zone`."""
         return self.login.zone
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """See `Place.reports`: as whom and in which environment commands run."""
+        return self._reports
+
+    def allow_questions(self) -> None:
+        """See `Place.allow_questions`."""
+        self._connection.allow_questions()
 
     def begin_round(self) -> None:
         """See `Place.begin_round`."""
@@ -118,6 +127,13 @@ class _RemoteFolder:
         if reply.status != 0:
             raise OSError(" ".join(reply.error_text.split()) or "it cannot be written there")
         return file
+
+
+def _describe_login(place: str, login: Login) -> Report:
+    settings = f"with the settings of {login.settings}" if login.settings else "without a settings.sh of the cell"
+    said = f' The login printed "{" ".join(login.banner.split())}".' if login.banner else ""
+    words = f"Commands run on {place} as {login.user}, {settings}; PATH is {login.environment.get('PATH', '')}.{said}"
+    return Report("live.over-ssh", words, Severity.HINT)
 
 
 def log_in(connection: Connection, cell: Cell) -> Login:

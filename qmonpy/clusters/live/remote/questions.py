@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import re
 import shlex
 import socket
 import sys
@@ -12,35 +11,13 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from qmonpy.clusters.cell import SshQuestion
 from qmonpy.clusters.live.remote import askpass
-from qmonpy.late_methods import dataclass
 
 MOST_BYTES = 1 << 16
-_YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question of ssh, in its own words."""
-
-    place: str
-    """The address of whom it is about, `ssh://login1`."""
-    text: str
-    kind: str = ""
-    """`confirm` for one that is agreed to or not, `none` for what is only to be read, as for a key that is touched."""
-
-    @property
-    def is_yes_or_no(self) -> bool:
-        """Whether `yes` is an answer: to a host key that is not known."""
-        return self.kind == "confirm" or bool(_YES_OR_NO.search(self.text))
-
-    @property
-    def is_notice(self) -> bool:
-        """Whether there is nothing to answer: it is to be shown until it is over."""
-        return self.kind == "none"
-
-
-Ask = Callable[[Question, Callable[[], bool]], str | None]
+Ask = Callable[[SshQuestion, Callable[[], bool]], str | None]
 """Answers a question, None if nobody wants to; called in a thread. The function tells whether it is over meanwhile."""
 
 
@@ -111,7 +88,7 @@ class Questions:
                     return
                 data += part
             said = json.loads(data)
-            question = Question(self._place, str(said["prompt"]).strip(), str(said["kind"]))
+            question = SshQuestion(self._place, str(said["prompt"]).strip(), str(said["kind"]))
         except (OSError, ValueError, KeyError, TypeError):
             return
         with self._lock:

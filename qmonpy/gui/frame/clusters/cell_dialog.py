@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, CellRow
+from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, NOT_ASKED, CellRow
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.words import tr
@@ -34,7 +34,7 @@ Typed = tuple[str, str, str]
 
 
 def _tone(row: CellRow) -> str:
-    return {ASKING: "muted", ANSWERS: "ok"}.get(row.state, "attention")
+    return {ASKING: "muted", NOT_ASKED: "muted", ANSWERS: "ok"}.get(row.state, "attention")
 
 
 def _explain(row: CellRow) -> str:
@@ -46,7 +46,7 @@ def _explain(row: CellRow) -> str:
 
 _LOOKS = {
     "state": Look(CellKind.BADGE, tone=_tone, tooltip=_explain),
-    "root": Look(CellKind.CODE, tooltip=lambda row: row.known.cell.root),
+    "root": Look(CellKind.CODE, tooltip=lambda row: row.known.cell.address),
 }
 
 
@@ -117,9 +117,10 @@ class CellDialog(FormDialog):
         self._known = tuple(known)
         self._show_rows()
         if self._known:
-            self.hint.setText(tr("Choose a cell of this machine or one used before, or type another SGE_ROOT:"))
+            words = tr("Choose a cell that is known here, or type another SGE_ROOT. One that ssh reaches: {form}")
         else:
-            self.hint.setText(tr("No cell is known on this machine, and SGE_ROOT is not set. Type the path of one:"))
+            words = tr("No cell is known on this machine. Type the SGE_ROOT of one, or if ssh reaches it: {form}")
+        self.hint.setText(words.format(form="ssh://user@host/ROOT"))
         self.table.setVisible(bool(self._known))
         if is_first and self._known and not any(self.typed):
             self.table.choose(self._known[0].key)
@@ -144,7 +145,7 @@ class CellDialog(FormDialog):
     def _take_choice(self) -> None:
         for row in self.table.chosen_rows():
             cell = row.known.cell
-            for name, text in zip(FIELDS, (cell.root, cell.name, cell.qmaster_port), strict=True):
+            for name, text in zip(FIELDS, (cell.address, cell.name, cell.qmaster_port), strict=True):
                 self.fields[name].setText(text)
             self.note_untouched()
             self._ask_check()

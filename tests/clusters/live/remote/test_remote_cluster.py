@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.cell import SshQuestion
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import OUTPUT_LIMIT, CommandResult, GridEngine, report_failure
 from qmonpy.clusters.live.cells.files import LOCAL_FILES
@@ -16,7 +17,6 @@ from qmonpy.clusters.live.remote.address import Address
 from qmonpy.clusters.live.remote.connection import Connection
 from qmonpy.clusters.live.remote.files import RemoteFiles
 from qmonpy.clusters.live.remote.programs import RemotePrograms
-from qmonpy.clusters.live.remote.questions import Question
 from qmonpy.model.report import ReportError
 from tests.clusters.live.recordings import FakeCommands
 from tests.clusters.live.remote.private_sshd import PrivateSshd
@@ -53,6 +53,7 @@ def test_that_a_cluster_is_read_over_ssh_as_it_is_here_and_again_after_the_line_
         assert there.snapshot().state.jobs == here.snapshot().state.jobs
         assert there.snapshot().cluster.queues == here.snapshot().cluster.queues
         assert there.cell.place == "ssh://there"
+        assert [each.code for each in there.troubles()] == ["live.over-ssh"]
         sshd.cut()
         there.refresh()
         wait_until(lambda: not there.health.is_fresh)
@@ -129,9 +130,9 @@ def test_that_a_host_key_that_is_not_known_is_asked_for_in_the_words_of_ssh(
     sshd: PrivateSshd, commands: FakeCommands
 ) -> None:
     sshd.known_hosts.unlink()
-    asked: list[Question] = []
+    asked: list[SshQuestion] = []
 
-    def answer(question: Question, _: Callable[[], bool]) -> str:
+    def answer(question: SshQuestion, _: Callable[[], bool]) -> str:
         asked.append(question)
         return "yes"
 
@@ -146,9 +147,9 @@ def test_that_a_host_key_that_is_not_known_is_asked_for_in_the_words_of_ssh(
 @pytest.mark.slow
 def test_that_a_question_that_nobody_answers_is_not_asked_again_before_somebody_wants_it(sshd: PrivateSshd) -> None:
     sshd.known_hosts.unlink()
-    asked: list[Question] = []
+    asked: list[SshQuestion] = []
 
-    def refuse(question: Question, _: Callable[[], bool]) -> None:
+    def refuse(question: SshQuestion, _: Callable[[], bool]) -> None:
         asked.append(question)
 
     connection = Connection(Address("there"), refuse, sshd.environment)
