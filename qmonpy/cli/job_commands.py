@@ -1,7 +1,7 @@
 """`qdel`, `qhold`, `qrls`, `qalter`, `qmod`, `qrsub` and `qrdel` on an embedded cluster."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.cli.default_files import with_reservation_files
@@ -24,11 +24,14 @@ from qmonpy.formats.submission.job_draft import count_words
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.merged_arguments import split_arguments, warn_of_repeated
 from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.roles import is_manager, is_operator
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
-from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.model.values.whole import begins_with_digit, find_whole
 from qmonpy.model.work.instance_action import InstanceAction
+from qmonpy.model.work.job import Job
 
 _ACTIONS = {
     "-e": InstanceAction.ENABLE,
@@ -48,6 +51,8 @@ _JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
 _OF_BOTH = {"-s": "-sj", "-us": "-usj", "-r": "-rj", "-c": "-cj"}
 """The options of qmod that take names of queue instances and of jobs."""
 _NOT_THERE, _NOT_ON_TASKS, _BAD_HOLD = 3, 4, 7
+_TASKS = compile_late(r"\d+\.\d+([-.]\d+)?(,\d+([-.]\d+)?)*", re.ASCII)
+_NO_RANGE = ('error: unexpected "UNDEFINED" following range',)
 _NO_IDENTIFIER = 'ERROR! "{}" is an invalid job-task identifier'
 _ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
@@ -94,12 +99,28 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
         elif any(isinstance(each, str) for each in found.jobs):
             if len(holds) != 1 or len(options) != 2:
                 return refused(_ONLY_JOBS, exit_code=_NOT_ON_TASKS)
-            kind = options[1]
-            answer = cluster.hold_jobs(user, found.jobs, is_held=kind.islower(), kind=kind.lower())
-            outcomes.append(told(answer))
+            outcomes.append(_hold_tasks(cluster, user, found.jobs, options[1]))
         else:
             outcomes.append(_alter(cluster, user, found, options))
     return join_outcomes(outcomes)
+
+
+def _hold_tasks(cluster: ClusterInterface, user: str, words: Sequence[JobWord], kinds: str) -> Outcome:
+    """Change holds of tasks, as `-h` of qalter names them: `n` takes off all kinds, capitals take off their own."""
+    is_held = kinds.islower() and kinds != "n"
+    snapshot = cluster.snapshot()
+    if kinds == "n" and not is_manager(snapshot.cluster, user) and _find_job(snapshot, words[0]):
+        # Those of managers are refused even if there are none.
+        return Outcome(format_lines(f'denied: "{user}" must be manager to remove manager hold'), exit_code=1)
+    answer = cluster.hold_jobs(user, words, is_held=is_held, kind="sou" if kinds == "n" else kinds.lower())
+    if any(each.code == "cluster.no-such-task" for each in answer.reports):
+        return Outcome()
+    return told(answer if answer.is_done else replace(answer, exit_code=1))
+
+
+def _find_job(snapshot: Snapshot, word: JobWord) -> Job | None:
+    number = find_whole(str(word).partition(".")[0])
+    return snapshot.state.jobs.get(number) if number is not None else None
 
 
 def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequence[str]) -> Outcome:
@@ -233,10 +254,14 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
             return misused("qmod", f'invalid option argument "{word}"')
         else:
             option, names = asked[-1]
-            if "," in word and begins_with_digit(word) and option in (*_JOB_OPTIONS, *_OF_BOTH):
-                return refused(_NO_IDENTIFIER.format(word))
             is_list = option not in _JOB_OPTIONS and option not in _OF_BOTH
-            names.extend(filter(None, word.split(",") if is_list else [word]))
+            if is_list or not ("," in word and begins_with_digit(word)):
+                names.extend(filter(None, word.split(",") if is_list else [word]))
+                continue
+            if not _TASKS.fullmatch(word):
+                before = _NO_RANGE if re.match(r"\d+\.\d+,\D", word) else ()
+                return refused(*before, _NO_IDENTIFIER.format(word))
+            names.extend(_split_tasks(cluster, word))
     lonely = [f"{option} option must have argument" for option, names in asked if not names]
     if lonely:
         return refused(*lonely)
@@ -245,6 +270,20 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
         for name in names:
             outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
     return join_outcomes(outcomes)
+
+
+def _split_tasks(cluster: ClusterInterface, word: str) -> Iterator[str]:
+    """Yield the ranges of a list of tasks, `7.1,4-5`; in it `4.5` is as good as `4-5` (8.1.9, asked)."""
+    job, _, tasks = word.partition(".")
+    ranges = tasks.split(",")
+    known = cluster.snapshot().state.jobs.get(int(job))
+    numbers = range(1, 2) if known is None else known.tasks or range(1, 2)
+    for each in ranges:
+        first, _, last = each.replace(".", "-").partition("-")
+        if each is ranges[0] or any(int(first) <= number <= int(last or first) for number in numbers):
+            yield f"{job}.{first}-{last}" if last else f"{job}.{first}"
+        if known is None:
+            return
 
 
 def _modify(cluster: ClusterInterface, user: str, option: str, name: str, *, is_forced: bool) -> Answer:

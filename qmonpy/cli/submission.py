@@ -139,19 +139,10 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     """Submit copies of jobs, which wait or run, as jobs of the user; `-h` holds them."""
     if "-help" in words:
         return shown(print_usage("qresub"))
-    rest, holds = list(words), ""
-    while rest and rest[0].startswith("-"):
-        option = rest.pop(0)
-        if option != "-h":
-            known = option in _COUNTED
-            text = f"Unknown option {' '.join([option, *rest[: _COUNTED.get(option, 0)]])}"
-            lines = (text, "") if known else (f'qalter: invalid option argument "{option}"',)
-            return refused(*lines, exit_code=5 if known else 2)
-        if not rest:
-            return refused("qalter: -h option must have argument", exit_code=2)
-        holds = rest.pop(0)
-        if not holds or not set(holds) <= _HOLDS:
-            return refused(f'qalter: Unknown hold list "{holds}" specified to -h option', exit_code=7)
+    try:
+        holds, rest = _read_copy_options(words)
+    except SubmissionError as error:
+        return refused(*error.lines, exit_code=error.exit_code)
     if not rest:
         return misused("qresub", "ERROR! no option argument")
     numbers = [each for text in rest for each in text.split(",") if each]
@@ -173,7 +164,7 @@ def _copy(cluster: ClusterInterface, user: str, number: int, holds: str) -> Outc
         who = f"{user}@{snapshot.cluster.name} is not allowed to resubmit jobs of user {job.owner}"
         return Outcome(format_lines(f"job rejected: {who}"), exit_code=_NOT_COPIED)
     options, command = split_arguments(job.arguments)
-    kept = join_options([(name, words) for name, words in options if name != "-h"])
+    kept = join_options([(name, words) for name, words in options if name not in ("-h", "-terse")])
     answer = cluster.submit(user, (*(("-h",) if holds.strip("n") else ()), *kept, *command), job.runtime)
     before = format_lines(f"modified hold of job {number}") if holds else ""
     if not answer.is_done:
@@ -183,7 +174,48 @@ def _copy(cluster: ClusterInterface, user: str, number: int, holds: str) -> Outc
     return Outcome(before + told.text, told.complaint, told.exit_code)
 
 
-_HOLDS = frozenset("uosnUOS")
+def _read_copy_options(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the holds that `-h` of qresub gives, and the jobs, which may stand between options.
+
+    SubmissionError for what is no option of it: 8.1.9 reads the whole line, and then names all those of `qsub`.
+    """
+    holds, jobs, foreign, rest = "", list[str](), list[str](), list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "-t" and not jobs and len(rest) > 1 and not rest[1].startswith("-"):
+            text = f"found lonely '-t {rest[0]}' option (The -t option needs a leading job name)."
+            raise _copy_error(2, text)
+        if word == "-t" and jobs and rest:
+            raise _copy_error(_NOT_COPIED, "denied: the selected option works only on jobs and not on tasks")
+        if not word.startswith("-"):
+            jobs.append(word)
+            continue
+        count = 1 if word == "-h" else _COUNTED.get(word)
+        if count is None:
+            raise _copy_error(2, f'qalter: invalid option argument "{word}"')
+        if len(rest) < count:
+            raise _copy_error(2, f"qalter: {word} option must have argument")
+        values, rest = rest[:count], rest[count:]
+        if word != "-h":
+            foreign += (f"Unknown option {' '.join([_SHOWN.get(word, word), *values])}", "")
+            continue
+        holds = values[0]
+        if holds != "n" and (not holds or not set(holds) <= _HOLDS):
+            raise _copy_error(7, f'qalter: Unknown hold list "{holds}" specified to -h option')
+    if foreign:
+        raise _copy_error(5, *foreign)
+    return holds, jobs
+
+
+def _copy_error(exit_code: int, *lines: str) -> SubmissionError:
+    return SubmissionError((Report("qresub.options", lines[0]),), lines, exit_code)
+
+
+_HOLDS = frozenset("uosUOS")
 _NOT_COPIED = 4
-_COUNTED = {"-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1}
+_COUNTED = {
+    "-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1, "-t": 1, "-u": 1, "-A": 1, "-cwd": 0,
+    "-e": 1, "-o": 1, "-i": 1, "-j": 1, "-m": 1, "-M": 1, "-r": 1, "-R": 1, "-S": 1, "-wd": 1,
+}  # fmt: skip
+_SHOWN = {"-cwd": "-wd"}
 """Options of `qsub` that are none here, and how many words they take."""

@@ -223,7 +223,16 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", help="a part of the names of situations")
     asked = parser.parse_args(words)
     raised: list[str] = []
+    before = threading.excepthook
     threading.excepthook = lambda args: raised.append(repr(args.exc_value))
+    try:
+        return _hold_to_law(asked, raised)
+    finally:
+        threading.excepthook = before
+
+
+def _hold_to_law(asked: argparse.Namespace, raised: list[str]) -> int:
+    """Let commands misbehave, one after the other; `raised` gets what threads raise."""
     begin, faults = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as folder:
         watched = Watched(WrittenCommands(Path(folder)), asked.long)

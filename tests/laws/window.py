@@ -216,7 +216,18 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--stacks", action="store_true")
     asked = parser.parse_args(words)
     app = application.make_application(is_dark=False)
+    before = sys.getswitchinterval()
     sys.setswitchinterval(application.SWITCH_SECONDS)
+    try:
+        is_kept = _show_and_watch(asked)
+    finally:
+        sys.setswitchinterval(before)
+    del app
+    return 0 if is_kept else 1
+
+
+def _show_and_watch(asked: argparse.Namespace) -> bool:
+    """Show a window and watch it; tell whether the law holds."""
     files = application.EmbeddedFiles()
     with tempfile.TemporaryDirectory() as folder:
         cluster = files.open(shipped("clusters/demo.yaml"))
@@ -232,8 +243,7 @@ def main(words: Sequence[str] | None = None) -> int:
         is_kept = watch(seen, asked)
         window.close_for_good()
         window.background.wait()
-    del app
-    return 0 if is_kept else 1
+    return is_kept
 
 
 def watch(seen: Watch, asked: argparse.Namespace) -> bool:

@@ -16,8 +16,8 @@ from qmonpy.model.values.pattern import matches_pattern
 _GLOBAL = "global"
 _SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.QUEUE, ObjectKind.USER})
 """The kinds of which several may be named with commas between."""
-_APART = frozenset({ObjectKind.USER_SET, ObjectKind.QUEUE, ObjectKind.USER})
-"""The kinds of which several are shown with a blank line between."""
+_APART = frozenset({ObjectKind.USER_SET, ObjectKind.USER})
+"""The kinds of which several are shown with an empty line between."""
 _TEMPLATE = "template"
 _LOAD = "load_values           NONE\nprocessors            0\n"
 """What `qconf` shows of a host that reports nothing."""
@@ -43,7 +43,9 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
             if not found:
                 complaints.append(words.unknown.format(name=name))
             # Of users the empty line between two is there for those that are not, too.
-            texts += found or ([""] if words.kind is ObjectKind.USER else [])
+            # Of queues it stands only between those that one name means.
+            joined = ["\n".join(found)] if words.kind is ObjectKind.QUEUE else found
+            texts += joined or ([""] if words.kind is ObjectKind.USER else [])
         parts.append(("\n" if words.kind in _APART else "").join(texts))
     text = "".join(parts)
     return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)

@@ -158,6 +158,8 @@ def list_requests(snapshot: Snapshot, row: JobRow) -> Iterator[tuple[str, str]]:
         "Master task hard requested queues": job.master_queues,
         "Predecessor Jobs (request)": GivenWords(job).listed("-hold_jid"),
         "Predecessor Jobs": tuple(map(str, job.predecessors)),
+        "Predecessor Array Jobs (request)": GivenWords(job).listed("-hold_jid_ad"),
+        "Predecessor Array Jobs": tuple(map(str, job.array_predecessors)),
     }
     yield from ((label, ", ".join(names)) for label, names in lists.items() if names)
     yield "Binding", "NONE"

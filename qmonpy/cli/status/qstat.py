@@ -207,20 +207,25 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     if query.asked.policies:
         rows = list(with_policies(rows, find_model_policies(snapshot)))
     free = FreeAmounts(snapshot) if query.resources is not None else None
+    states = {each.name: frozenset(each.states) for each in instances}
+
+    def explain(name: str) -> Iterator[tuple[str, str]]:
+        for reason in explain_states(snapshot, name, states.get(name, frozenset()) & query.explained):
+            yield from ((reason.letter, line) for line in reason.explained)
+
     if query.is_xml:
         if query.is_full:
-            return shown(format_queues_xml(snapshot, instances, rows, query.asked, free, query.resources or ()))
+            asked, resources = query.asked, query.resources or ()
+            return shown(format_queues_xml(snapshot, instances, rows, asked, free, resources, explain))
         return shown(format_jobs_xml(snapshot, rows, query.asked))
     if not query.is_full:
         return shown(format_lines(*list_jobs(snapshot, rows, query.asked)))
 
     if not instances and not any(row.kind != RUNNING for row in rows):
         return Outcome()
-    states = {each.name: frozenset(each.states) for each in instances}
 
     def list_more(name: str) -> Iterator[str]:
-        for reason in explain_states(snapshot, name, states.get(name, frozenset()) & query.explained):
-            yield from (f"\t{line}" for line in reason.explained)
+        yield from (f"\t{line}" for _, line in explain(name))
         if free is not None:
             yield from (f"\t{e.letters}:{e.name}={e.text}" for e in free.of_instance(name, query.resources or ()))
 

@@ -1,6 +1,6 @@
 """What `qstat -xml` prints of jobs and queue instances (asked)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
@@ -16,6 +16,8 @@ from qmonpy.model.work.job_policy import JobPolicy
 _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
 _HEAD = ("<?xml version='1.0'?>", f'<job_info  xmlns:xsd="{_SCHEMAS}/qstat.xsd">')
 _NOTHING = JobPolicy()
+_REASONS = {"a": "load-alarm-reason", "A": "suspend-alarm-reason"}
+"""By letter of a state the element of its reason; others have `message`."""
 
 
 def format_jobs_xml(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> str:
@@ -32,8 +34,12 @@ def format_queues_xml(
     asked: ListFormat,
     free: FreeAmounts | None,
     resources: Sequence[str],
+    explain: Callable[[str], Iterable[tuple[str, str]]],
 ) -> str:
-    """Return the queue instances with their jobs, then the jobs that wait."""
+    """Return the queue instances with their jobs, then the jobs that wait.
+
+    `explain` gives for an instance letters of its state with the reasons of these.
+    """
     lines = [*_HEAD, "  <queue_info>"]
     for each in instances:
         pairs = (
@@ -43,6 +49,7 @@ def format_queues_xml(
         lines.append("    <Queue-List>")
         lines += [f"      {_element(name, value)}" for name, value in pairs]
         lines += [f"      {_element('state', each.states)}"] if each.states else []
+        lines += (f"      {_element(_REASONS.get(letter, 'message'), text)}" for letter, text in explain(each.name))
         for amount in free.of_instance(each.name, resources) if free is not None else ():
             head = f'<resource name={quote_attribute(amount.name)} type="{amount.letters}">'
             lines.append(f"      {head}{escape_markup(amount.text)}</resource>")
@@ -176,6 +183,7 @@ def _requests(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
         "Hard requested queues": "hard_req_queue", "Soft requested queues": "soft_req_queue",
         "Master task hard requested queues": "master_hard_req_queue",
         "Predecessor Jobs (request)": "predecessor_jobs_req", "Predecessor Jobs": "predecessor_jobs",
+        "Predecessor Array Jobs (request)": "ad_predecessor_jobs_req", "Predecessor Array Jobs": "ad_predecessor_jobs",
     }  # fmt: skip
     for label, name in names.items():
         yield from (_element(name, each) for each in texts.get(label, "").split(", ") if each)

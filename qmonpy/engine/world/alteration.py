@@ -11,6 +11,7 @@ from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
+from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import is_deadline_user
@@ -223,7 +224,10 @@ def _split_holds(cluster: Cluster, user: str, job: Job, letters: str) -> tuple[s
     kinds of holds (8.1.9, asked): who may not take off those of managers is refused even if there are none.
     """
     allowed, refusals = "", []
-    for letter in letters:
+    # Holds of managers are refused before those of operators, and what is held already is not.
+    for letter in sorted(letters, key="nsSoOuU".index):
+        if letter.islower() and letter in find_whole_holds(job):
+            continue
         wanted = "SOU" if letter == "n" else letter
         there = find_whole_holds(job)
         left = len(there) if letter == "n" else 1
@@ -238,7 +242,8 @@ def _split_holds(cluster: Cluster, user: str, job: Job, letters: str) -> tuple[s
                 break
     if not refusals:
         return letters, None
-    return allowed, replace(refusals[0], text="\n".join(dict.fromkeys(each.text for each in refusals)))
+    told = refusals if "n" in letters else refusals[:1]
+    return allowed, replace(told[0], text="\n".join(dict.fromkeys(each.text for each in told)))
 
 
 def _with_hold_change(job: Job, letter: str) -> Job:
@@ -282,7 +287,7 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-masterq": lambda draft: {"master_queues": draft.master_queues},
     "-r": lambda draft: {"is_restartable": draft.is_restartable},
     "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
-    "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
+    "-pe": lambda draft: {"pe": draft.pe, "slots": join_ranges(draft.slots)},
     "-js": lambda draft: {"job_share": draft.job_share},
     "-ot": lambda draft: {"override_tickets": draft.override_tickets},
     "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},

@@ -8,6 +8,7 @@ from qmonpy.formats.submission.job_check import Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
+from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
@@ -57,7 +58,7 @@ def parse_job_options(
         project=draft.project or None,
         department=find_department(owner, groups, cluster) or DEFAULT_DEPARTMENT,
         pe=draft.pe,
-        slots=draft.slots if draft.pe else (Range(1, 1),),
+        slots=join_ranges(draft.slots) if draft.pe else (Range(1, 1),),
         hard_resources=resources.hard,
         soft_resources=resources.soft,
         hard_queues=draft.hard_queues,

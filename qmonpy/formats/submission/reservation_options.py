@@ -7,6 +7,7 @@ from qmonpy.formats.submission.reservation_check import CheckedReservation, chec
 from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
 from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
+from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
@@ -98,7 +99,7 @@ def _request(
         account=draft.account or DEFAULT_ACCOUNT,
         groups=groups,
         pe=draft.pe,
-        slots=draft.slots if draft.pe else (Range(1, 1),),
+        slots=join_ranges(draft.slots) if draft.pe else (Range(1, 1),),
         resources=checked.resources,
         queues=draft.queues,
         master_queues=draft.master_queues,

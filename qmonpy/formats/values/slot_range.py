@@ -26,6 +26,29 @@ def parse_slot_ranges(text: str) -> tuple[Range, ...]:
     return _parse_list(text, has_step=False, has_open_end=True)
 
 
+def join_ranges(ranges: Iterable[Range]) -> tuple[Range, ...]:
+    """Return ranges without steps as the qmaster keeps those of a request: rising, and joined (8.1.9, asked).
+
+    Joined are ranges that overlap or touch, and single numbers of equal distance: 9,7,5 are 5-9 in steps of 2.
+    """
+    whole: list[Range] = []
+    for each in sorted(ranges, key=attrgetter("first")):
+        if whole and each.first <= whole[-1].last + 1:
+            whole[-1] = Range(whole[-1].first, max(whole[-1].last, each.last))
+        else:
+            whole.append(each)
+    joined: list[Range] = []
+    for each in whole:
+        before = joined[-1] if joined else each
+        step = each.first - before.last
+        is_next = each.first == each.last and (before.first == before.last or before.step == step)
+        if joined and is_next:
+            joined[-1] = Range(before.first, each.last, step)
+        else:
+            joined.append(each)
+    return tuple(joined)
+
+
 def parse_task_ranges(text: str) -> tuple[Range, ...]:
     """Return the task ids of `-t n[-m[:s]]`, or of a list of such ranges as for `qdel -t`; raises ReportError.
 

@@ -12,7 +12,8 @@ DIFFERENCES = yaml.safe_load((DATA.parent / "differences.yaml").read_text(encodi
 """The answers that still differ, each with the name of a reason; `python -m tests.cli.transcripts.score` shows them."""
 SLOW = frozenset(
     {
-        "altering", "attr_grid", "combined", "default_files", "fresh", "instances", "job_details", "object_verbs",
+        "altering", "attr_grid", "combined", "default_files", "fresh", "instances", "job_details", "job_lists",
+        "mixed", "object_lists", "object_verbs",
         "quota_verbs", "submitting",
     }
 )  # fmt: skip

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.job_word import find_named_tasks
 from qmonpy.formats.submission.submission_error import SubmissionError
-from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
+from qmonpy.formats.values.slot_range import format_ranges, join_ranges, parse_slot_ranges, parse_task_ranges
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.job import NO_END, Range
 
@@ -121,3 +121,19 @@ def test_that_a_job_is_not_submitted_with_tasks_without_an_end() -> None:
     with pytest.raises(SubmissionError, match="1-"):
         parse_draft(["-t", "1-", "-b", "y", "sleep", "1"], 0)
     assert find_named_tasks("7.1-") is None
+
+
+@given(st.lists(st.tuples(st.integers(1, 60), st.integers(0, 9)), min_size=1, max_size=8))
+def test_that_a_request_keeps_its_numbers_in_rising_ranges(pairs: list[tuple[int, int]]) -> None:
+    ranges = [Range(first, first + more) for first, more in pairs]
+    joined = join_ranges(ranges)
+    assert [number for each in joined for number in each] == sorted({number for each in ranges for number in each})
+    assert all(before.last < after.first for before, after in pairwise(joined))
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [("5,1-3", "1-3,5"), ("4,2", "2,4"), ("7,1-2,5-4", "1,2,4,5,7"), ("9,7,5", "5-9"), ("3,4,5-", "3-9999999")],
+)
+def test_that_slots_are_kept_in_the_order_of_the_qmaster(written: str, kept: str) -> None:
+    assert format_ranges(join_ranges(parse_slot_ranges(written)), with_step=False) == kept

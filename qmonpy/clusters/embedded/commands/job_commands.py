@@ -154,10 +154,12 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
             reply.say(messages.hold_changed(job, task) for task in changed)
 
     def find_actions(job: Job) -> list[JobAction]:
-        """What is not held cannot be released: of that 8.1.9 refuses nothing to the owner (asked)."""
-        held = find_whole_holds(job) + "".join(letter for letter, _ in job.task_holds)
-        known = HOLD_ACTIONS[is_held].items()
-        return [JobAction.ALTER, *(each for letter, each in known if letter in kind and (is_held or letter in held))]
+        """What is held cannot be held, what is not cannot be released: of that 8.1.9 refuses nothing to the owner,
+        and holds of managers before those of operators (asked)."""
+        whole = find_whole_holds(job)
+        held = whole if is_held else whole + "".join(letter for letter, _ in job.task_holds)
+        changed = [letter for letter in reversed(tuple(HOLD_FIELDS)) if letter in kind and (letter in held) != is_held]
+        return [JobAction.ALTER, *(HOLD_ACTIONS[is_held][letter] for letter in changed)]
 
     reply = change_each(world, user, words, find_actions, change, messages.no_such_job)
     return reply.answer(_find_hold_status(world, user, reply.reports))

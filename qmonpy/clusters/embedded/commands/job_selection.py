@@ -93,10 +93,11 @@ def change_each(
         if named is None or job is None:
             reply.refuse("cluster.no-such-job", unknown(str(word if named is None else named.job)), str(word))
             continue
-        refusals = (find_refusal_of_job(world.cluster, user, job, action) for action in find_actions(job))
-        refusal = next((each for each in refusals if each is not None), None)
-        if refusal is not None:
-            reply.add(refusal)
-        else:
+        found = (find_refusal_of_job(world.cluster, user, job, action) for action in find_actions(job))
+        refusals = list({each.text: each for each in found if each is not None}.values())
+        # Of a whole array 8.1.9 says everything that is refused, of a job or of tasks the first (asked).
+        for each in refusals if job.tasks is not None and named.tasks is None else refusals[:1]:
+            reply.add(each)
+        if not refusals:
             change(select_tasks(world, job, named), reply)
     return reply
