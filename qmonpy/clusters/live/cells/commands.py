@@ -226,8 +226,6 @@ def report_failure(result: CommandResult) -> Report:
     command = result.argv[0]
     if result.lost:
         words = f"There is no connection to {shorten(' '.join(result.lost.split()))}."
-        if result.was_killed:
-            words += f" It was cut while {result.line} ran, so that nobody knows from its answer what it did."
         return Report("live.cut", words, fields=(command,))
     said = shorten(" ".join((result.stderr.strip() or result.stdout.strip())[: 2 * LONGEST_QUOTE].split()))
     if result.status is None:

@@ -61,9 +61,10 @@ qm_f=$1/$2/common; qm_k=none
 if [ -r "$qm_f/settings.sh" ]; then qm_k=$qm_f/settings.sh; unset SGE_ROOT SGE_CELL SGE_QMASTER_PORT SGE_EXECD_PORT
 . "$qm_f/settings.sh" >/dev/null 2>&1; fi
 SGE_ROOT=$1; SGE_CELL=$2
-for qm_d in "$1/bin" "$1"/bin/*; do [ -x "$qm_d/qstat" ] && [ -d "$qm_d" ] &&
-"$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$PATH:$qm_d; done
-for qm_d in "$1/utilbin" "$1"/utilbin/*; do [ -x "$qm_d/sge_share_mon" ] && PATH=$PATH:$qm_d; done
+for qm_d in "$1/bin" "$1"/bin/*; do command -v qstat >/dev/null 2>&1 && break
+[ -x "$qm_d/qstat" ] && "$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$PATH:$qm_d; done
+for qm_d in "$1/utilbin" "$1"/utilbin/*; do command -v sge_share_mon >/dev/null 2>&1 && break
+[ -x "$qm_d/sge_share_mon" ] && PATH=$PATH:$qm_d; done
 [ -n "$SGE_QMASTER_PORT" ] || qm_o=$(getent services sge_qmaster 2>/dev/null |
 sed -n 's,.*[[:blank:]]\([0-9]*\)/.*,\1,p')
 for qm_x in "$qm_k" "$PATH" "$LD_LIBRARY_PATH" "$SGE_QMASTER_PORT" "$SGE_EXECD_PORT" "$qm_o" "$HOME" \

@@ -159,7 +159,9 @@ class ChangeRun:
         moved = tuple(each for each in kept if not is_same_object(each.kind, each.before, each.after))
         if moved:
             self._made.append((step, moved))
-        if not result.is_fine or len(moved) < len(kept):
+        if result.lost and len(moved) == len(kept):
+            self._remarks.append(_done_all_the_same(step, result))
+        elif not result.is_fine or len(moved) < len(kept):
             if result.was_killed:
                 # The qmaster may still find the request in its queue.
                 self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
@@ -330,7 +332,7 @@ def _refusal(step: Step, result: CommandResult) -> Report:
 def _describe(step: Step, result: CommandResult) -> str:
     """A sentence about how a call ended, with its command, exit status and output."""
     if result.lost:
-        return f"The connection to {shorten(result.lost)} was not there while {step.command} was given, or was cut."
+        return f"The connection was lost while {step.command} was given ({shorten(result.lost)})."
     said = f'it said "{shorten(output)}"' if (output := format_output(result)) else "it said nothing"
     if result.status is None:
         return f"{step.command} could not be run; {said}."
@@ -339,6 +341,11 @@ def _describe(step: Step, result: CommandResult) -> str:
     if result.was_killed:
         return f"{step.command} did not end within {result.seconds:.0f} s and was stopped; {said}."
     return f"{step.command} ended with status {result.status}; {said}."
+
+
+def _done_all_the_same(step: Step, result: CommandResult) -> Report:
+    words = f"{_describe(step, result)} It was done all the same: the objects were read back."
+    return Report("live.read-back", words, Severity.WARNING, fields=tuple(each.key for each in step.changes))
 
 
 def _not_tried(step: Step, error: ReportError) -> Report:

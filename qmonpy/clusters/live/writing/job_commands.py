@@ -200,7 +200,13 @@ def _report_line(line: QmodLine) -> Report | None:
 def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:
     """A report for each line of the qmaster that refuses something; without output, why the command failed."""
     failure = report_failure(result)
-    if not said or failure.code in ("live.no-command", "live.hanging", "live.unreachable"):
+    if result.lost and result.was_killed:
+        words = (
+            f"{failure.text} It was lost while {result.line} ran, so its answer is not known. What is shown is read"
+            " again as soon as there is a connection: look there before you give the command again."
+        )
+        return (replace(failure, text=words),)
+    if not said or failure.code in ("live.no-command", "live.cut", "live.hanging", "live.unreachable"):
         return (failure,)
     lines = lines_of(said)
     refused = [each for each in lines if _REFUSED.match(each)] or lines
