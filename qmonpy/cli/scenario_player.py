@@ -6,7 +6,7 @@ from dataclasses import replace
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.fates import Fates
+from qmonpy.clusters.embedded.world.fates import NEVER
 from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
@@ -17,6 +17,7 @@ from qmonpy.engine.world.simulate import PassProfile, Player
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.stage import StepResult
 from qmonpy.engine.world.task_failure import TaskEnd
+from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.formats.files.scenario import Give, Scenario
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
@@ -92,10 +93,14 @@ class ScenarioPlayer(Player):
         super()._pass_time(max(0, until - self.now))
 
     def _find_end(self, task: RunningTask) -> int | None:
-        return None if is_unheard(self.state, task) else Fates().plan(self.state.jobs[task.job], task)[0]
+        return None if is_unheard(self.state, task) else self._plan_end(task)[0]
 
     def _find_result(self, task: RunningTask) -> TaskEnd:
-        return Fates().plan(self.state.jobs[task.job], task)[1]
+        return self._plan_end(task)[1]
+
+    def _plan_end(self, task: RunningTask) -> tuple[int | None, TaskEnd]:
+        job = self.state.jobs[task.job]
+        return NEVER.plan(job, task, find_limits(prepare(self.cluster), job, task))
 
     def _note_letters(self) -> None:
         super()._note_letters()

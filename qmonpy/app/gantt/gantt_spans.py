@@ -1,6 +1,6 @@
 """Spans: the reservations and tasks of the Gantt chart with queue instances and times, before they are put on rows."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
 
 from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
@@ -65,7 +65,6 @@ class SpanMaker:
         self._snapshot = snapshot
         self._state = snapshot.state
         self._prepared: Prepared = prepare(snapshot.cluster)
-        self._limits: dict[int, int | None] = {}
         self._tasks: dict[int, Container[int]] = {}
         """The ids of the waiting tasks, by job."""
 
@@ -164,14 +163,14 @@ class SpanMaker:
         state, planned = self._state, self._snapshot.decisions.planned
         running = (each for each in state.running.values() if state.jobs[each.job].reservation is None)
         now = self._snapshot.now
-        open_ends = (each for each in running if self._limit(each.job) is None)
+        open_ends = (each for each in running if self._limit(each.job, each.pieces) is None)
         moments = [expected_end(self._prepared, each.start_time, duration, now) for each in open_ends]
         waiting = (each for each in planned if self._is_waiting(each.job, each.task))
-        moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job) is None]
+        moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job, each.pieces) is None]
         return min(moments, default=FOREVER)
 
     def _planned(self, planned: PlannedTask, guess_from: int) -> Span:
-        limit = self._limit(planned.job)
+        limit = self._limit(planned.job, planned.pieces)
         start = planned.start
         end = None if limit is None else end_of(start, limit)
         return self._waiting(
@@ -216,12 +215,11 @@ class SpanMaker:
             booked_until=until if until < FOREVER else None,
         )
 
-    def _limit(self, number: int) -> int | None:
-        """Return the run time limit of a job in seconds; None if it requests none or an infinite one."""
-        if number not in self._limits:
-            limit = self._prepared.category(self._state.jobs[number]).run_time_limit
-            self._limits[number] = None if limit is None or limit >= FOREVER else limit
-        return self._limits[number]
+    def _limit(self, number: int, pieces: Iterable[tuple[str, int]]) -> int | None:
+        """Return the seconds to which a job or a queue instance of its slots limits it; None without a finite limit."""
+        category = self._prepared.category(self._state.jobs[number])
+        limit = self._prepared.run_time_limit(category, (name for name, _ in pieces))
+        return None if limit is None or limit >= FOREVER else limit
 
     def _is_waiting(self, job: int, task: int) -> bool:
         tasks = self._tasks.get(job)

@@ -172,7 +172,7 @@ class EmbeddedCluster(JobTaker):
                 cluster=world.cluster,
                 state=world.state,
                 now=world.now,
-                arrivals=world.arrivals,
+                arrivals=world.arrivals.left,
                 finished=world.finished,
                 ended_reservations=self._ended_reservations.reservations,
                 next_job=self._next_job,
@@ -357,7 +357,7 @@ class EmbeddedCluster(JobTaker):
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
         """The jobs of the cluster file that are still to be submitted, in order of their times."""
-        return self._world.arrivals
+        return self._world.arrivals.left
 
     @property
     def refused_arrivals(self) -> tuple[tuple[Arrival, tuple[Report, ...]], ...]:
@@ -482,7 +482,7 @@ class EmbeddedCluster(JobTaker):
             finished=world.finished,
             ended_reservations=self._ended_reservations.reservations,
             pass_seconds=world.pass_seconds,
-            arrivals=world.arrival_counts,
+            arrivals=world.arrivals.counts,
             is_scheduling=world.is_scheduling,
             failure_rate=world.fates.rate,
         )

@@ -245,7 +245,8 @@ class Prepared:
         )
         self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
         self.max_reservation = as_unsigned(self.site.scheduler_number("max_reservation"))
-        self._queue_limits = self._find_queue_limits()
+        self.queue_limits = self._find_queue_limits()
+        """By queue instance that limits the time of jobs its s_rt and h_rt, in seconds."""
         rules = [rule for rules in self.accounts.rules.sets for rule in rules]
         about_users = [rule.rule.users for rule in rules if rule.is_about_users]
         self._categories = Categories(
@@ -323,14 +324,14 @@ class Prepared:
     @property
     def has_queue_limits(self) -> bool:
         """Whether any queue instance limits the time of jobs."""
-        return bool(self._queue_limits)
+        return bool(self.queue_limits)
 
     def run_time_limit(self, category: Category, instances: Iterable[str]) -> int | None:
         """Return the seconds that a task of a category may run on some instances; None if nothing limits it.
 
         The queues' h_rt and s_rt count, too (8.1.9, asked).
         """
-        limits = [self._queue_limits[name] for name in instances if name in self._queue_limits]
+        limits = [min(self.queue_limits[name]) for name in instances if name in self.queue_limits]
         own = category.run_time_limit
         return min([*limits, *([] if own is None else [own])], default=None)
 
@@ -342,25 +343,24 @@ class Prepared:
 
     def seconds_on(self, category: Category, instances: Iterable[str]) -> int:
         """Return the seconds for which the resources of a task on some instances are booked."""
-        if not self._queue_limits:
+        if not self.queue_limits:
             return self.booked_seconds(category)
         limit = self.run_time_limit(category, instances)
         return end_of(self.default_duration if limit is None else limit, self.duration_offset)
 
-    def _find_queue_limits(self) -> dict[str, int]:
-        """Return the seconds to which queues limit jobs, by queue instance."""
+    def _find_queue_limits(self) -> dict[str, tuple[int, int]]:
         names = ("h_rt", "s_rt")
         limited = {
             queue
             for queue, profile in self.site.profiles.items()
             if any(self._seconds(text) < FOREVER for name in names for text in profile.texts(name))
         }
-        found: dict[str, int] = {}
+        found: dict[str, tuple[int, int]] = {}
         for place in self.site.places:
             if place.instance.queue in limited:
-                seconds = min(self._seconds(place.instance.setting(name)) for name in names)
-                if seconds < FOREVER:
-                    found[place.name] = seconds
+                hard, soft = (self._seconds(place.instance.setting(name)) for name in names)
+                if min(soft, hard) < FOREVER:
+                    found[place.name] = soft, hard
         return found
 
     def plan(self, category: Category) -> CategoryPlan:

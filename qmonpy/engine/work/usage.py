@@ -108,7 +108,8 @@ def find_ends(prepared: Prepared, state: State, task: RunningTask, now: int) -> 
     job = state.jobs[task.job]
     category = prepared.category(job)
     limit = prepared.run_time_limit(category, (name for name, _ in task.pieces))
-    end = FOREVER if limit is None else end_of(task.start_time, limit)
+    killed_after = min(task.kept_limits) if task.kept_limits is not None else FOREVER if limit is None else limit
+    end = FOREVER if killed_after >= FOREVER else end_of(task.start_time, killed_after)
     seconds = end_of(prepared.default_duration if limit is None else limit, prepared.duration_offset)
     until = expected_end(prepared, task.start_time, seconds, now)
     if end <= now:

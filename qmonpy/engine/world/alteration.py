@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
+from qmonpy.engine.world.time_limits import with_limits_before
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
@@ -198,7 +199,9 @@ def with_altered(cluster: Cluster, state: State, job: Job) -> State:
             seconds = prepared.task_seconds(old, task)
             if seconds != prepared.task_seconds(new, task):
                 changed[key] = replace(task, booked_seconds=seconds)
-    return replace(after, running={**after.running, **changed}) if changed else after
+    if changed:
+        after = replace(after, running={**after.running, **changed})
+    return with_limits_before(prepared, after, state.jobs[job.number], job)
 
 
 def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, after: Job) -> bool:

@@ -30,7 +30,8 @@ EXIT_AGAIN, EXIT_ERROR = 99, 100
 job into the state E."""
 IN_PROLOG, IN_EPILOG, IN_PE_START, IN_PE_STOP = 8, 15, 10, 13
 HOST_DIED, RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB = 19, 25, 30, 37, 100
-KILL = 9
+KILL, WARN = 9, 10
+"""SIGKILL and, as `s_rt` sends it, SIGUSR1, of which a program dies that does not expect it."""
 
 
 class Fate(StrEnum):
@@ -149,6 +150,8 @@ class TaskEnd:
 SUCCESS = TaskEnd()
 KILLED = TaskEnd(KILLED_BY_SIGNAL + KILL, AFTER_JOB)
 OVER_TIME = TaskEnd(KILLED_BY_SIGNAL + KILL, TIME_LIMIT)
+WARNED = TaskEnd(KILLED_BY_SIGNAL + WARN, AFTER_JOB)
+"""Of the signal that its s_rt sends (8.1.9, asked)."""
 DIED_WITH_HOST = TaskEnd(0, HOST_DIED)
 RUN_AGAIN = TaskEnd(0, RESCHEDULED)
 _BY_STATUS = {EXIT_AGAIN: RESCHEDULED, EXIT_ERROR: APPLICATION_ERROR}

@@ -32,6 +32,7 @@ from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
@@ -191,17 +192,20 @@ _ONLY_FIRST, _FIRST = ["1"], (1,)
 def format_running(task: RunningTask) -> Document:
     """Return a running task as a mapping: `job.task`, its slots, its start, and when and how long it was suspended.
 
-    Where its job was altered since it started, also for how many seconds it stays booked.
+    Where its job was altered since it started, also for how many seconds it stays booked; where the limits of its run
+    time were changed, those of its start (s_rt and h_rt, in seconds).
     """
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
     document |= {name: str(value) for name, value in still.items() if value}
     document |= {"booked": str(task.booked_seconds)} if task.booked_seconds is not None else {}
+    if task.kept_limits is not None:
+        document |= {"limits": " ".join(_NO_LIMIT if each >= FOREVER else str(each) for each in task.kept_limits)}
     document |= {"marks": "".join(sorted(task.marks))} if task.marks else {}
     return {**document, "pe": task.pe} if task.pe else document
 
 
-_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks", "booked"))
+_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks", "booked", "limits"))
 _NO_MARKS = frozenset[str]()
 
 
@@ -225,7 +229,22 @@ def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> Run
         suspended_since=_time(node, "suspended", now),
         suspended_seconds=still.integer() if still else 0,
         booked_seconds=booked.integer() if booked else None,
+        kept_limits=_parse_limits(node.child("limits")),
     )
+
+
+_NO_LIMIT = "INFINITY"
+
+
+def _parse_limits(node: Node | None) -> tuple[int, int] | None:
+    if node is None:
+        return None
+    words = node.text().split()
+    found = [FOREVER if each == _NO_LIMIT else find_whole(each) for each in words]
+    if len(found) != 2 or found[0] is None or found[1] is None:
+        node.report("no-limits", "expected two limits, s_rt and h_rt, each in seconds or INFINITY")
+        return None
+    return min(found[0], FOREVER), min(found[1], FOREVER)
 
 
 _PLAIN_KEYS = {"task", "start", "slots"}

@@ -4,13 +4,14 @@ The scheduler is played forward from moment to moment. A task is assumed to end 
 after default_duration of sched_conf(5), and never if that is infinite.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import count
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.insight.plan.closed import find_closed
 from qmonpy.insight.plan.play import EnginePlay, PlainPlay, Play
 from qmonpy.late_methods import dataclass
@@ -216,10 +217,9 @@ class _Player:
             left = len(self._first.pending[number].tasks) - len(self._tasks[number])
             tasks, reasons = tuple(self._tasks[number]), refusals.get(number, ())
             jobs.append(
-                JobPlan(number, self._is_known(number), tasks, left, reasons, self._first.jobs[number].is_array)
+                JobPlan(number, self._is_known(number, tasks), tasks, left, reasons, self._first.jobs[number].is_array)
             )
-        running = dict.fromkeys(task.job for task in self._first.running.values())
-        unknown = tuple(sorted(number for number in running if not self._is_known(number)))
+        unknown = tuple(sorted({each.job for each in self._first.running.values() if self._find_limit(each) is None}))
         guesses_from, guessed_job = self._guesses_from or (None, None)
         return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, guesses_from, guessed_job)
 
@@ -243,8 +243,7 @@ class _Player:
         """Return when a task ends, if that is known; a task that should have ended is assumed to end in the next
         interval."""
         job = self._first.jobs[task.job]
-        category = self._prepared.category(job)
-        limit = category.run_time_limit
+        limit = self._find_limit(task)
         end = end_of(task.start_time, self._prepared.default_duration if limit is None else limit)
         reservation = self._first.reservations.get(job.reservation or 0)
         is_inside = reservation is not None and reservation.end <= end
@@ -261,8 +260,19 @@ class _Player:
             self._guesses_from = guess if self._guesses_from is None else min(guess, self._guesses_from)
         return end
 
-    def _is_known(self, number: int) -> bool:
-        return self._prepared.category(self._first.jobs[number]).run_time_limit is not None
+    def _find_limit(self, task: RunningTask) -> int | None:
+        """Return the seconds after which a task is ended, FOREVER if it asks for no end; None if nothing limits it."""
+        job = self._first.jobs[task.job]
+        limit = min(find_limits(self._prepared, job, task))
+        return limit if limit < FOREVER or self._prepared.category(job).run_time_limit is not None else None
+
+    def _is_known(self, number: int, tasks: Iterable[TaskPlan] = ()) -> bool:
+        """Whether the run time of a waiting job is limited, by itself or on the queue instances that it gets."""
+        category = self._prepared.category(self._first.jobs[number])
+        if category.run_time_limit is not None:
+            return True
+        limits = [self._prepared.run_time_limit(category, (name for name, _ in each.pieces)) for each in tasks]
+        return bool(limits) and None not in limits
 
     def _next_moment(self) -> int | None:
         """Return when the next task ends, a reservation begins or ends, or a job may first start; None if never."""

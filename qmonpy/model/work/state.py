@@ -54,6 +54,9 @@ class RunningTask:
     booked_seconds: int | None = None
     """For how many seconds its resources are booked, where its job was altered since it started; None for as long as
     the job says."""
+    kept_limits: tuple[int, int] | None = None
+    """After how many seconds its host warns and kills it (s_rt, h_rt), where its job or its queues changed since it
+    started; None for what these say."""
 
     @property
     def slots(self) -> int:
@@ -113,6 +116,7 @@ class _Draft:
         self.suspended_since = 0
         self.suspended_seconds = 0
         self.booked_seconds = None
+        self.kept_limits = None
 
 
 @dataclass(frozen=True, slots=True)

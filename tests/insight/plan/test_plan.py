@@ -49,7 +49,8 @@ def play_every_second(cluster: Cluster, state: State) -> Starts:
     ends: dict[tuple[int, int], int] = {}
 
     def note_end(number: int, task: int, start: int) -> None:
-        limit = prepared.category(state.jobs[number]).run_time_limit
+        category, pieces = prepared.category(state.jobs[number]), state.running[number, task].pieces
+        limit = prepared.run_time_limit(category, (name for name, _ in pieces))
         if limit is not None or prepared.default_duration < 10**9:
             ends[number, task] = max(start + (prepared.default_duration if limit is None else limit), start + 1)
 

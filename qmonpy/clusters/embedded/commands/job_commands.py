@@ -8,7 +8,6 @@ from qmonpy.clusters.embedded.commands.access_warning import find_access_warning
 from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
 from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
-from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
 from qmonpy.engine.checks.job_counts import find_refusal_by_counts
@@ -91,7 +90,7 @@ def make_job(
     reservation = world.state.reservations.get(job.reservation or 0)
     if reservation is not None and reservation.is_over:
         raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
-    job = replace(job, runtime=min(runtime, time_limit(job)))
+    job = replace(job, runtime=runtime)
     priority = find_refusal_of_priority(world.cluster, user, job.priority)
     if priority is not None:
         raise qmaster_error([("priority", priority.text)])

@@ -68,10 +68,17 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end:
         end_time=now,
         pieces=task.pieces,
         was_deleted=was_deleted,
-        running=replace(task, marks=frozenset()) if task.marks else task,
+        running=_as_it_ran(task),
         reservation=job.reservation,
         record=record,
     )
+
+
+def _as_it_ran(task: RunningTask) -> RunningTask:
+    """Return a task without what only counts while it runs; a spool keeps none of that."""
+    if not task.marks and task.booked_seconds is None and task.kept_limits is None:
+        return task
+    return replace(task, marks=frozenset(), booked_seconds=None, kept_limits=None)
 
 
 def deleted_job(job: Job, task: int, now: int) -> FinishedTask:

@@ -2,7 +2,6 @@
 
 from zlib import crc32
 
-from qmonpy.clusters.embedded.world.suspension import NO_LIMIT, time_limit
 from qmonpy.engine.world.task_failure import (
     AFTER_JOB,
     BEFORE_JOB,
@@ -10,11 +9,14 @@ from qmonpy.engine.world.task_failure import (
     OVER_TIME,
     SECONDS_BEFORE_JOB,
     SUCCESS,
+    WARNED,
     TaskEnd,
     plan_end,
     plan_run,
 )
+from qmonpy.engine.world.time_limits import NO_LIMITS, Limits
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -39,15 +41,22 @@ class Fates:
     since: int = 0
     """From when on, in seconds since the epoch; runs that began before do not."""
 
-    def plan(self, job: Job, task: RunningTask) -> tuple[int | None, TaskEnd]:
-        """Return when a run ends if nothing changes, and how; never for a suspended one without a run time limit."""
+    def plan(self, job: Job, task: RunningTask, limits: Limits = NO_LIMITS) -> tuple[int | None, TaskEnd]:
+        """Return when a run ends if nothing changes, and how; never for a suspended one that nothing kills.
+
+        `limits` are those of the task's run time. The programs that run here do not expect the signal of s_rt; one that
+        is suspended gets it when it goes on.
+        """
         is_told = self.rate or job.exit_status or job.failed
         seconds, end = self._draw(job, task) if is_told else (job.runtime, SUCCESS)
-        limit = time_limit(job)
-        killed = task.start_time + limit if limit < NO_LIMIT else None
+        soft, hard = limits
+        if task.suspended_since:
+            soft = FOREVER
+        limit, how = (soft, WARNED) if soft < hard else (hard, OVER_TIME)
+        killed = task.start_time + limit if limit < FOREVER else None
         natural = None if task.suspended_since else task.start_time + seconds + task.suspended_seconds
         if natural is None or (killed is not None and killed < natural):
-            return killed, SUCCESS if killed is None else OVER_TIME
+            return killed, SUCCESS if killed is None else how
         return natural, end
 
     def _draw(self, job: Job, task: RunningTask) -> tuple[int, TaskEnd]:
@@ -68,8 +77,3 @@ class Fates:
 
 NEVER = Fates()
 """No run fails by itself."""
-
-
-def find_end(job: Job, task: RunningTask) -> int | None:
-    """Return when a task ends if nothing changes and nothing fails by itself; None if it does not."""
-    return NEVER.plan(job, task)[0]

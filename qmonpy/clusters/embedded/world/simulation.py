@@ -2,14 +2,13 @@
 
 import heapq
 import time
-from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
+from qmonpy.clusters.embedded.world.arrivals import Arrivals
 from qmonpy.clusters.embedded.world.failing import sort_runs
 from qmonpy.clusters.embedded.world.fates import NEVER, Fates
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
@@ -42,6 +41,7 @@ from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors, without_error
+from qmonpy.engine.world.time_limits import Limits, find_limits, with_limits_of
 from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
@@ -51,7 +51,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import DELETED_MARK, Decisions, State, TaskKey
+from qmonpy.model.work.state import DELETED_MARK, Decisions, RunningTask, State, TaskKey
 
 
 class Simulation:
@@ -88,13 +88,10 @@ class Simulation:
         """Whether the scheduler runs; while it does not, no pass takes place and no job starts."""
         self.pass_seconds = 0.0
         self._receive = receive
-        self.arrivals = tuple(sorted(arrivals))
-        """Jobs that are still to be submitted, by time."""
-        self.arrival_counts: Mapping[int, int] = Counter(each.time for each in self.arrivals)
-        """Time to the number of jobs that are to be submitted then."""
+        self.arrivals = Arrivals(arrivals)
         self._finished = FinishedTasks()
         self._keep(finished)
-        self._ends = TaskEnds(NEVER)
+        self._ends = TaskEnds(NEVER, self._find_limits)
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._breathe: Callable[[], None] | None = None
@@ -147,7 +144,7 @@ class Simulation:
 
     def set_fates(self, fates: Fates) -> None:
         """Let runs of tasks end otherwise from now on."""
-        self._ends = TaskEnds(fates)
+        self._ends = TaskEnds(fates, self._find_limits)
         self._ends.push_all(self.state)
 
     @property
@@ -159,7 +156,7 @@ class Simulation:
         """Return the time of the next event, None when there is none to come."""
         end = self._ends.find_next(self.state)
         times = [] if end is None else [end]
-        times += [each.time for each in self.arrivals[:1]]
+        times += [] if self.arrivals.next_time is None else [self.arrivals.next_time]
         times += self._wakes[:1]
         times += self._reservation_times.list_next(self.state)
         silence = next_silence(self.cluster, self.state, self._heard_at)
@@ -223,7 +220,7 @@ class Simulation:
         """Replace the configuration, with the state that goes with it, and request a pass."""
         state = with_newcomers(self.cluster, cluster, state)
         queues = [each.key for each in changes if each.kind is ObjectKind.QUEUE]
-        state = with_configuration_noted(self.cluster, cluster, queues, state)
+        state = with_configuration_noted(self.cluster, cluster, queues, with_limits_of(self.cluster, cluster, state))
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
@@ -372,8 +369,7 @@ class Simulation:
             self._miss_hosts()
         if any(each <= self.now for each in self._reservation_times.list_next(self.state)):
             self._pass_reservations()
-        if self.arrivals and self.arrivals[0].time <= self.now:
-            self._take_arrivals()
+        self._take_arrivals()
         while self._wakes and self._wakes[0] <= self.now:
             heapq.heappop(self._wakes)
             self._request_pass(find_tick(self.cluster, self.now))
@@ -429,10 +425,7 @@ class Simulation:
             self.drop_pending(job)
 
     def _take_arrivals(self) -> None:
-        count = bisect_right(self.arrivals, self.now, key=lambda each: each.time)
-        due, self.arrivals = self.arrivals[:count], self.arrivals[count:]
-        self.arrival_counts = Counter(each.time for each in self.arrivals)
-        for each in due:
+        for each in self.arrivals.take_due(self.now):
             known = self.state.jobs
             self._receive(each)
             if (each.exit_status or each.failed) and self.state.jobs is not known:
@@ -493,6 +486,9 @@ class Simulation:
     def _request_pass(self, when: int) -> None:
         if self.is_scheduling and self.state.pending and (self._pass_time is None or when < self._pass_time):
             self._pass_time = when
+
+    def _find_limits(self, job: Job, task: RunningTask) -> Limits:
+        return find_limits(prepare(self.cluster), job, task)
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""

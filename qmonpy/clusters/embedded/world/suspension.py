@@ -10,23 +10,7 @@ from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.world.instance_state import OWN_LETTERS, SUSPENDED_LETTERS, next_calendar_change, own_letters
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_whole
-from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
-
-NO_LIMIT = 2**32 - 1
-"""The largest time of Grid Engine, in seconds."""
-
-
-def time_limit(job: Job) -> int:
-    """Return the run time in seconds after which a host kills the job's tasks (`h_rt`); NO_LIMIT without one."""
-    limit: float = NO_LIMIT
-    for each in job.hard_resources:
-        if each.name == "h_rt":
-            number = find_number(ValueType.TIME, each.value)
-            limit = limit if number is None else min(limit, number)
-    return NO_LIMIT if limit >= NO_LIMIT else as_whole(limit)
 
 
 def suspended_instances(state: State) -> frozenset[str]:

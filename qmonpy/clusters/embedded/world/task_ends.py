@@ -1,11 +1,13 @@
 """When the running tasks of the embedded cluster end: the next end, and which tasks have reached theirs."""
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.engine.world.execution_daemons import is_unheard
 from qmonpy.engine.world.task_failure import TaskEnd
+from qmonpy.engine.world.time_limits import Limits
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 
@@ -13,8 +15,10 @@ class TaskEnds:
     """The planned ends of running tasks, by time; those of tasks that no longer end then are dropped when they are
     met."""
 
-    def __init__(self, fates: Fates) -> None:
+    def __init__(self, fates: Fates, find_limits: Callable[[Job, RunningTask], Limits]) -> None:
+        """`find_limits` tells the limits of a task's run time, which never change."""
         self.fates = fates
+        self._find_limits = find_limits
         self._ends: list[tuple[int, int, TaskKey]] = []
         self._count = 0
         self._left: State | None = None
@@ -24,7 +28,7 @@ class TaskEnds:
         """Plan the end of a task, if it has one as long as nothing changes."""
         self._plan_left()
         self._count += 1
-        end, _ = self.fates.plan(state.jobs[task.job], task)
+        end, _ = self._plan(state.jobs[task.job], task)
         if end is not None:
             heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
 
@@ -39,7 +43,7 @@ class TaskEnds:
             return
         jobs, ends, first = state.jobs, self._ends, self._count + 1
         for count, task in enumerate(state.running.values(), first):
-            end, _ = self.fates.plan(jobs[task.job], task)
+            end, _ = self._plan(jobs[task.job], task)
             if end is not None:
                 ends.append((end, count, (task.job, task.task)))
         self._count += len(state.running)
@@ -78,7 +82,7 @@ class TaskEnds:
 
     def list_ends(self, state: State, tasks: Iterable[RunningTask], now: int) -> Sequence[tuple[int, TaskEnd]]:
         """Return when and how tasks really ended: a daemon that was stopped meanwhile reports it only now."""
-        planned = [self.fates.plan(state.jobs[each.job], each) for each in tasks]
+        planned = [self._plan(state.jobs[each.job], each) for each in tasks]
         return [(now if when is None else min(when, now), end) for when, end in planned]
 
     def _find_end(self, state: State, key: TaskKey) -> int | None:
@@ -86,4 +90,7 @@ class TaskEnds:
         task = state.running.get(key)
         if task is None or is_unheard(state, task):
             return None
-        return self.fates.plan(state.jobs[key[0]], task)[0]
+        return self._plan(state.jobs[key[0]], task)[0]
+
+    def _plan(self, job: Job, task: RunningTask) -> tuple[int | None, TaskEnd]:
+        return self.fates.plan(job, task, self._find_limits(job, task))

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.fates import find_end
+from qmonpy.clusters.embedded.world.fates import NEVER
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.event import INSTANCE, Event
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.instance_action import InstanceAction
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 from tests.clusters.world import small_cluster
 
@@ -108,10 +109,9 @@ def test_that_a_calendar_suspends_what_runs() -> None:
 def test_that_a_task_ends_after_its_time_and_never_after_its_limit(
     runtime: int, stood_still: int, is_suspended: bool, limit: int | None
 ) -> None:
-    requests = () if limit is None else (("h_rt", str(limit)),)
-    job = Job(1, "anna", runtime=runtime, hard_resources=tuple(ResourceRequest(*each) for each in requests))
+    job = Job(1, "anna", runtime=runtime)
     task = RunningTask(1, 1, (("q@h", 1),), 1000, suspended_since=1001 * is_suspended, suspended_seconds=stood_still)
-    end = find_end(job, task)
+    end, _ = NEVER.plan(job, task, (FOREVER, FOREVER if limit is None else limit))
     if is_suspended:
         assert end == (None if limit is None else 1000 + limit)
     else:
