@@ -78,10 +78,11 @@ ROOMS = {
     "clusters.live": """
         cells:
         remote: cells
-        reading: cells
+        dialect: cells
+        reading: cells dialect
         journal: reading
-        writing: cells reading
-        cluster: cells journal reading writing
+        writing: cells dialect reading
+        cluster: cells dialect journal reading writing
         live_cells: cells cluster remote
     """,
     "app": """

@@ -51,6 +51,8 @@ class Recording:
     def note(self, user: str, words: Sequence[str], result: CommandResult) -> None:
         """Add a call; the paths of files are left out, as they are others each time."""
         assert result.status is not None, result
+        if tuple(words) == ("qconf", "-help"):
+            return
         is_write = words[0] not in READING and not (words[0] == "qconf" and words[1].startswith("-s"))
         with self._lock:
             self.calls.append(Call(_said(user, words), is_write, result.status, result.stdout, result.stderr))
@@ -123,8 +125,11 @@ def read_recording(module: str, test: str) -> Recording | None:
     )
 
 
+VERSION = "SGE 8.1.9"
+"""The first line of `qconf -help` of the Grid Engine that was recorded; it is answered always, and not recorded."""
 _PROGRAM = r"""#!/bin/sh
 dir={folder}
+if [ "${{0##*/}} $*" = "qconf -help" ]; then echo "{version}"; exit 0; fi
 said=$dir/said.$$
 {{
     printf '%s\n' {user} "${{0##*/}}"
@@ -195,7 +200,7 @@ class FakeCommands:
     def _make_programs(self, user: str) -> None:
         programs = self.folder / "bin" / user
         programs.mkdir(parents=True)
-        text = _PROGRAM.format(folder=self.folder, user=user, not_recorded=NOT_RECORDED)
+        text = _PROGRAM.format(folder=self.folder, user=user, not_recorded=NOT_RECORDED, version=VERSION)
         for name in COMMANDS:
             (programs / name).write_text(text)
             (programs / name).chmod(stat.S_IRWXU)

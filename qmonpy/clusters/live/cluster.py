@@ -13,6 +13,7 @@ from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
 from qmonpy.clusters.live.cells.cells import cell_environment
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
+from qmonpy.clusters.live.dialect import read_dialect
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
@@ -23,7 +24,7 @@ from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.host_loads import HostLoads
-from qmonpy.clusters.live.reading.identity import read_identity
+from qmonpy.clusters.live.reading.identity import find_administrator, read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
 from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
 from qmonpy.clusters.live.reading.plan_file import PlanFile
@@ -48,7 +49,6 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot
-from qmonpy.model.values.lines import lines_of, words_of
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
@@ -269,8 +269,8 @@ class LiveCluster(CommandWriter):
         health = self._health
         recovery = filter(None, (health.recovered,))
         qmaster = self._qmaster.reports()
-        health_reports = (*health.reports, *self._place.reports)
-        return (*health_reports, *self._configuration.reports, *qmaster, *self._journal.reports, *recovery)
+        told = (*health.reports, *self._place.reports, *self._spoken.reports, *self._configuration.reports)
+        return (*told, *qmaster, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:
@@ -369,9 +369,12 @@ class LiveCluster(CommandWriter):
             self._user = found.user
 
     def _read_all(self) -> None:
-        administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell, self._place),)))))
+        self._spoken = read_dialect(self.engine)
+        administrators = tuple(dict.fromkeys((ROOT, *filter(None, (find_administrator(self.cell, self._place),)))))
         moment = self._wall_clock()
-        self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
+        self._configuration = qconf.read_configuration(
+            self.engine, self.cell.title, administrators, self._spoken.dialect
+        )
         self._watch.read_at = dict.fromkeys(ObjectKind, moment)
         if not self._configuration.is_whole:
             raise ReportError(first_of_each_code(self._configuration.texts.reports))
@@ -441,11 +444,12 @@ class LiveCluster(CommandWriter):
     def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
         """Return the calls of qconf for changes, with the content of their files, from what was read last."""
         texts = self._configuration.texts.files
+        dialect = self._spoken.dialect
         return tuple(
             PlannedCommand(step.command, step.text_upon(texts.get(WHOLE_PATHS[step.changes[0].kind], "")))
             if step.show
-            else PlannedCommand(step.command, step.text)
-            for step in plan_changes(changes)
+            else PlannedCommand(step.command, dialect.translate(step.changes[0].kind, step.text))
+            for step in plan_changes(map(dialect.complete, changes), dialect.whole)
         )
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
@@ -488,13 +492,3 @@ def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
         for each in made
     )
     return with_changes(cluster, kept)
-
-
-def _find_administrator(cell: Cell, place: Place) -> str:
-    """The user who runs the qmaster, `admin_user` in the cell's `bootstrap`; empty if that is none or unreadable."""
-    try:
-        text = place.files.read_text(cell.folder / "bootstrap")
-    except OSError:
-        return ""
-    words = (words_of(line) for line in lines_of(text))
-    return next((each[1] for each in words if len(each) == 2 and each[0] == "admin_user" and each[1] != "none"), "")

@@ -13,7 +13,7 @@ go into one call. 8.1.9 has no commands for single complex attributes (asked).
 """
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -86,13 +86,16 @@ class Step:
         return _merge(self.changes, current) if self.show else self.text
 
 
-def plan_changes(changes: Iterable[AnyChange]) -> tuple[Step, ...]:
-    """Return the calls that make the changes, in their order, without changes that change nothing."""
+def plan_changes(changes: Iterable[AnyChange], whole: Container[ObjectKind] = ()) -> tuple[Step, ...]:
+    """Return the calls that make the changes, in their order, without changes that change nothing.
+
+    Of the kinds in `whole` only whole objects are written, where a Grid Engine other than 8.1.9 takes no attributes.
+    """
     real = [each for each in map(_as_read, changes) if each.before != each.after]
     # One change is in order; what names what need not be looked up for it.
     ordered = order_changes(real) if len(real) > 1 else real
     gathered = _gather_settings(ordered)
-    return tuple(step for _, group in groupby(gathered, _group_key) for step in _plan_group(tuple(group)))
+    return tuple(step for _, group in groupby(gathered, _group_key) for step in _plan_group(tuple(group), whole))
 
 
 def _as_read(change: AnyChange) -> AnyChange:
@@ -127,7 +130,7 @@ def _group_key(change: AnyChange) -> tuple[object, ...]:
     return (change.kind, change.key, change.after is None)
 
 
-def _plan_group(changes: tuple[AnyChange, ...]) -> Iterable[Step]:
+def _plan_group(changes: tuple[AnyChange, ...], whole: Container[ObjectKind]) -> Iterable[Step]:
     kind = changes[0].kind
     if kind in _WHOLE:
         write, show = _WHOLE[kind]
@@ -137,15 +140,15 @@ def _plan_group(changes: tuple[AnyChange, ...]) -> Iterable[Step]:
         option = WORDS[kind].delete_option if is_gone else WORDS[kind].add_option
         yield Step((option, ",".join(each.key for each in changes)), changes)
     else:
-        yield from map(_plan_object, changes)
+        yield from (_plan_object(each, is_whole=kind in whole) for each in changes)
 
 
-def _plan_object(change: AnyChange) -> Step:
+def _plan_object(change: AnyChange, *, is_whole: bool) -> Step:
     words = WORDS[change.kind]
     if change.after is None:
         named = (change.key,) if change.kind is not ObjectKind.SHARE_TREE else ()
         return Step((words.delete_option, *named), (change,))
-    attribute = plan_attribute(change)
+    attribute = None if is_whole else plan_attribute(change)
     if attribute is not None:
         return Step(attribute, (change,))
     text = format_object(change.kind, change.after)

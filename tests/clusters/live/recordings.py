@@ -73,6 +73,7 @@ class FakeCommands:
             each.mkdir(parents=True)
         for file in recording.iterdir():
             (self.folder / file.name).write_bytes(file.read_bytes())
+        (self.folder / "qconf_help").write_text("SGE 8.1.9\nusage: qconf [options]\n")
         for name in COMMANDS:
             program = self.programs / name
             program.write_text(_REPLAY.format(folder=self.folder))

@@ -12,6 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect, without_known
 from qmonpy.clusters.live.reading.cut_output import find_cut, find_cut_configuration
 from qmonpy.clusters.live.reading.lost_bytes import find_lost_bytes
 from qmonpy.clusters.live.reading.state import keep_equal
@@ -70,6 +71,8 @@ WHOLE: Mapping[ObjectKind, str] = {
     ObjectKind.SUBMIT_HOST: "-ss",
     ObjectKind.SHARE_TREE: "-sstree",
 }
+_KINDS = {**FOLDERS, **{path.partition("/")[0]: kind for kind, path in WHOLE_PATHS.items()}}
+"""By the first part of a path the kind of what lies there."""
 _FOLDER_OF = {kind: folder for folder, kind in FOLDERS.items()}
 _NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list|element)", re.MULTILINE)
 """Matches the answer of `qconf`, with exit status 1, for a kind that has no objects."""
@@ -92,6 +95,7 @@ class Configuration:
     cluster: Cluster
     texts: ConfigurationTexts
     reports: tuple[Report, ...] = ()
+    dialect: Dialect = GRID_ENGINE
     unread: tuple[str, ...] = ()
     """What could not be read, as `Snapshot.unread` has it."""
 
@@ -101,10 +105,12 @@ class Configuration:
         return not self.texts.reports
 
 
-def read_configuration(engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",)) -> Configuration:
+def read_configuration(
+    engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",), dialect: Dialect = GRID_ENGINE
+) -> Configuration:
     """Read the whole configuration, as a cluster with this name and these administrators."""
     texts = read_texts(engine.run, tuple(ObjectKind))
-    return parse_configuration(texts, name, administrators)
+    return parse_configuration(texts, name, administrators, dialect)
 
 
 def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iterable[ObjectKind]) -> Configuration:
@@ -122,7 +128,7 @@ def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iter
     if files == before.texts.files and before.is_whole:
         return before
     cluster = before.cluster
-    new = parse_configuration(ConfigurationTexts(files), cluster.name, cluster.administrators)
+    new = parse_configuration(ConfigurationTexts(files), cluster.name, cluster.administrators, before.dialect)
     return replace(new, cluster=with_same_objects(cluster, new.cluster))
 
 
@@ -181,7 +187,9 @@ def find_texts(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
     return {path: text for path, text in files.items() if text and path.partition("/")[0] == find_place(kind)}
 
 
-def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
+def parse_configuration(
+    texts: ConfigurationTexts, name: str, administrators: tuple[str, ...], dialect: Dialect = GRID_ENGINE
+) -> Configuration:
     """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; lost bytes are told."""
     files = dict(texts.files)
     cluster, reports = parse_qconf_files(files, name)
@@ -203,8 +211,8 @@ def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tu
                 files[path] = rest
         cluster, reports = parse_qconf_files(files, name)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
-    warnings += [_placed(each) for each in reports if not each.is_error]
-    return Configuration(cluster, texts, (*texts.reports, *warnings), tuple(unread))
+    warnings += [_placed(each) for each in without_known(reports, dialect, _KINDS) if not each.is_error]
+    return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, tuple(unread))
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:

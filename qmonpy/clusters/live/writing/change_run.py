@@ -13,6 +13,7 @@ from typing import Any
 
 from qmonpy.clusters.live.cells.commands import REPLACED, CommandResult, report_failure, shorten
 from qmonpy.clusters.live.cells.place import CommandFolder, open_local_folder
+from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
 from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
@@ -88,6 +89,7 @@ class ChangeRun:
     runner: CommandRunner
     open_folder: Callable[[], AbstractContextManager[CommandFolder]] = open_local_folder
     """Makes a folder for the files that commands read, where they run."""
+    dialect: Dialect = GRID_ENGINE
     reader: ObjectReader = field(init=False)
     _calls: list[Call] = field(default_factory=list)
     _made: list[tuple[Step, tuple[AnyChange, ...]]] = field(default_factory=list)
@@ -101,11 +103,11 @@ class ChangeRun:
 
     def make(self, changes: Sequence[AnyChange]) -> ChangeOutcome:
         """Make all of the changes, or undo those made when one fails; return what is in effect afterwards."""
-        steps: Sequence[Step] = plan_changes(changes)
+        steps: Sequence[Step] = self._plan(changes)
         try:
             now = self._read_first(steps)
             conflicts = _find_conflicts(now)
-            steps = _with_present_counts(steps, now)
+            steps = self._with_present_counts(steps, now)
         except ReportError as error:
             return ChangeOutcome(False, reports=report_unreadable(error))
         if conflicts:
@@ -120,6 +122,17 @@ class ChangeRun:
         except OSError as error:
             words = f"Nothing was changed, as no temporary file can be made: {error.strerror or error}."
             return ChangeOutcome(False, reports=(Report("live.no-place", words),))
+
+    def _plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
+        return plan_changes(map(self.dialect.complete, changes), self.dialect.whole)
+
+    def _with_present_counts(self, steps: Sequence[Step], now: Iterable[tuple[AnyChange, Any]]) -> Sequence[Step]:
+        """Return the steps with what the qmaster counted since, so that no file sets it back."""
+        counted = {(each.kind, each.key): current for each, current in now if is_only_counted(each.before, current)}
+        if not counted:
+            return steps
+        changes = [each for step in steps for each in step.changes]
+        return self._plan([with_present_counts(each, counted.get((each.kind, each.key))) for each in changes])
 
     def _make_steps(self, steps: Sequence[Step], folder: CommandFolder) -> ChangeOutcome:
         for step in steps:
@@ -218,7 +231,7 @@ class ChangeRun:
         if FILE in words:
             self._whole = self.reader.read_text(step.show) if step.show else ""
             with _understood(step.command):
-                text = step.text_upon(self._whole)
+                text = self.dialect.translate(step.changes[0].kind, step.text_upon(self._whole))
             file = _write_file(folder, step.file_name, text)
             words = tuple(file if each == FILE else each for each in words)
         result = self.runner.run(("qconf", *words))
@@ -256,7 +269,7 @@ class ChangeRun:
             unchanged = [
                 each for each in reversed(made) if is_same_object(each.kind, each.after, current[each.kind, each.key])
             ]
-            for step in plan_changes([each.inverse for each in unchanged]):
+            for step in self._plan([each.inverse for each in unchanged]):
                 self._call(step, folder, is_undo=True)
             now = self._read((each.kind, each.key) for each in made)
         except ReportError as error:
@@ -273,15 +286,6 @@ def _find_conflicts(now: Iterable[tuple[AnyChange, Any]]) -> tuple[Conflict, ...
         for each, current in now
         if not is_same_object(each.kind, with_present_counts(each, current).before, current)
     )
-
-
-def _with_present_counts(steps: Sequence[Step], now: Iterable[tuple[AnyChange, Any]]) -> Sequence[Step]:
-    """Return the steps with what the qmaster counted since, so that no file sets it back."""
-    counted = {(each.kind, each.key): current for each, current in now if is_only_counted(each.before, current)}
-    if not counted:
-        return steps
-    changes = [each for step in steps for each in step.changes]
-    return plan_changes([with_present_counts(each, counted.get((each.kind, each.key))) for each in changes])
 
 
 @contextmanager

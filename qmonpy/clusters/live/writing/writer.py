@@ -9,6 +9,7 @@ from itertools import pairwise
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.cells.commands import report_failure
 from qmonpy.clusters.live.cells.place import HERE, Place
+from qmonpy.clusters.live.dialect import Spoken
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
@@ -63,6 +64,8 @@ class CommandWriter(ABC):
         """`user` is the user whose rights the commands have; they run at `place`."""
         self._runner, self._place = runner, place
         self._user, self._host = user, ""
+        self._spoken = Spoken()
+        """Which Grid Engine the cluster is; not known before it was asked."""
         self._jobs = JobCommands(runner)
         self._writing = threading.Lock()
         self._configuring = threading.Lock()
@@ -245,7 +248,7 @@ class CommandWriter(ABC):
         if refusal is not None:
             return refusal
         with self._writing, self._configuring:
-            outcome = ChangeRun(self._runner, self._place.open_folder).make(changes)
+            outcome = ChangeRun(self._runner, self._place.open_folder, self._spoken.dialect).make(changes)
             self._take_in(outcome, changes, note, "" if by == user else by)
         reports = outcome.reports
         if outcome.conflicts:

@@ -1,0 +1,141 @@
+"""Which Grid Engine a real cluster is, and what differs from 8.1.9 in how its configuration is read and written.
+
+A cluster is asked once; all else asks the dialect. What programs print is read alike of all of them wherever a text
+tells by itself which one wrote it, as times and requests do.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
+from qmonpy.formats.configuration.object_text import SHAPES
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.report import Report, Severity
+
+QUESTION = ("qconf", "-help")
+"""Its first line names the program and its version; the qmaster is not asked."""
+TIMEOUT_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """One Grid Engine, described by its differences from 8.1.9."""
+
+    title: str
+    program: str
+    """What `qconf -help` calls it."""
+    version: tuple[int, ...]
+    """The version from which on it is spoken."""
+    is_tried: bool = True
+    """Whether it was tried on a real one; else it is made from the published manual alone."""
+    required: Mapping[ObjectKind, Mapping[str, str]] = field(default_factory=dict)
+    """By kind the attributes that a whole text must have and 8.1.9 does not know, with their defaults."""
+    gone: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
+    """By kind the attributes of 8.1.9 that are refused."""
+    other: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
+    """By kind further attributes that 8.1.9 does not know."""
+    whole: frozenset[ObjectKind] = frozenset()
+    """The kinds of which single attributes cannot be changed, only whole objects."""
+
+    def is_known(self, kind: ObjectKind, name: str) -> bool:
+        """Return whether it has an attribute that 8.1.9 does not know."""
+        return name in self.required.get(kind, {}) or name in self.other.get(kind, ())
+
+    def complete(self, change: AnyChange) -> AnyChange:
+        """Return a change whose object has every attribute that is required; what it has already stays."""
+        required = self.required.get(change.kind)
+        if not required or change.after is None:
+            return change
+        return replace(change, after=replace(change.after, other={**required, **change.after.other}))
+
+    def translate(self, kind: ObjectKind, text: str) -> str:
+        """Return the text of an object as this Grid Engine takes it: without attributes that it refuses."""
+        gone = self.gone.get(kind)
+        if not gone:
+            return text
+        attributes = [(each.name, each.value) for each in parse_attributes(text)[0] if each.name not in gone]
+        return format_attributes(attributes, SHAPES[kind].width)
+
+
+GRID_ENGINE = Dialect("Grid Engine 8.1.9", "SGE", (0,))
+OCS_9 = Dialect(
+    "Open Cluster Scheduler 9.0 and 9.1",
+    "OCS",
+    (0,),
+    required={
+        ObjectKind.PE: {
+            "ign_sreq_on_mhost": "FALSE",
+            "master_forks_slaves": "FALSE",
+            "daemon_forks_slaves": "FALSE",
+        }
+    },
+    gone={ObjectKind.PE: ("qsort_args",)},
+    other={
+        ObjectKind.CONFIGURATION: (
+            "mail_tag",
+            "max_advance_reservations",
+            "gdi_request_limits",
+            "binding_params",
+            "topology_file",
+            "jsv_params",
+        )
+    },
+    whole=frozenset({ObjectKind.USER_SET}),
+)
+OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)
+DIALECTS = (GRID_ENGINE, OCS_9, OCS_9_2)
+_TRIED = {"SGE": ((8, 1), (8, 2)), "OCS": ((9, 0), (9, 3))}
+"""By program from which version to before which one a dialect was made for."""
+
+_VERSION = re.compile(r"^\s*([A-Za-z]+)\s+(\d+(?:\.\d+)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The dialect that is spoken with a cluster, and why it may not be its own."""
+
+    dialect: Dialect = GRID_ENGINE
+    version: str = ""
+    """The name and version that the cluster's programs told; empty if they told none."""
+    reports: tuple[Report, ...] = ()
+
+
+def read_dialect(engine: GridEngine) -> Spoken:
+    """Ask the programs of a cluster which Grid Engine they are; the nearest dialect, with a notice, if another."""
+    return find_dialect(engine.run(QUESTION, timeout_seconds=TIMEOUT_SECONDS).stdout)
+
+
+def find_dialect(said: str) -> Spoken:
+    """Return the dialect for what `qconf -help` said; 8.1.9's if it did not tell a version."""
+    found = _VERSION.match(said)
+    if found is None:
+        return Spoken()
+    program, told = found[1].upper(), f"{found[1]} {found[2]}"
+    version = tuple(int(part) for part in found[2][:40].split("."))
+    own = [each for each in DIALECTS if each.program == program and each.version <= version]
+    # The successors that go by other names have gone on from Grid Engine, not from Open Cluster Scheduler.
+    dialect = max(own, key=lambda each: each.version) if own else GRID_ENGINE
+    first, end = _TRIED.get(program, ((0,), (0,)))
+    if not first <= version < end:
+        words = f"This cluster calls itself {told}, which is not known here: it is read and written as {dialect.title}."
+        return Spoken(dialect, told, (Report("live.unknown-version", words, Severity.WARNING),))
+    if not dialect.is_tried:
+        words = f"This cluster is {told}; {dialect.title} is known here from its manual only and was never tried."
+        return Spoken(dialect, told, (Report("live.untried-version", words, Severity.WARNING),))
+    return Spoken(dialect, told)
+
+
+def without_known(reports: Sequence[Report], dialect: Dialect, kinds: Mapping[str, ObjectKind]) -> tuple[Report, ...]:
+    """Return reports without those on unknown attributes that the dialect knows; `kinds` are by the place, which is
+    first in a report's fields up to its slash."""
+
+    def is_known(report: Report) -> bool:
+        kind = kinds.get(report.fields[0].partition("/")[0]) if len(report.fields) > 1 else None
+        return (
+            report.code == "object.unknown-attribute" and kind is not None and dialect.is_known(kind, report.fields[1])
+        )
+
+    return tuple(each for each in reports if not is_known(each))

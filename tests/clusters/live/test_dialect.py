@@ -1,0 +1,104 @@
+"""Which Grid Engine a cluster is, and what its dialect makes of objects; recorded texts are in data/ocs."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.clusters.live.cells.commands import CommandResult
+from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9, OCS_9_2, Dialect, find_dialect
+from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
+from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from tests.clusters.live.recordings import DATA
+
+OCS = DATA / "ocs"
+ATTRIBUTES = [each.name for each in parse_attributes((OCS / "qconf_sp").read_text())[0]]
+"""Of a parallel environment, as 9.1.4 shows them and wants them."""
+
+
+class FakeQmaster:
+    """Keeps parallel environments and user sets as texts, and refuses what 9.1.4 was seen to refuse."""
+
+    def __init__(self) -> None:
+        staff = "name staff\ntype ACL\nfshare 0\noticket 0\nentries anna\n"
+        self.texts = {"mpi": (OCS / "qconf_sp").read_text(), "staff": staff}
+        self.calls: list[tuple[str, ...]] = []
+
+    def run(
+        self, words: tuple[str, ...], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        self.calls.append(words)
+        option, name = words[1], words[-1]
+        if option in ("-sp", "-su"):
+            return CommandResult(words, 0 if name in self.texts else 1, self.texts.get(name, ""))
+        if option in ("-spl", "-sul"):
+            return CommandResult(words, 0, "mpi\nstaff\n")
+        if option.endswith("attr"):
+            return CommandResult(words, 1, "", f'Modification of object "{words[2]}" not supported\n')
+        with open(name, encoding="utf-8") as file:
+            text = file.read()
+        given = {each.name: each.value for each in parse_attributes(text)[0]}
+        unknown = [each for each in given if each not in ATTRIBUTES]
+        if option != "-Mu" and (unknown or len(given) < len(ATTRIBUTES)):
+            return CommandResult(words, 1, "", f'error: unknown attribute name "{unknown}"\n')
+        self.texts[given.get("pe_name") or given["name"]] = text
+        return CommandResult(words, 0, "done\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "dialect", "codes"),
+    [
+        ("SGE 8.1.9\nusage: qconf [options]\n", GRID_ENGINE, []),
+        ("OCS 9.1.4\nusage: qconf [options]\n", OCS_9, []),
+        ("OCS 9.0.2\n", OCS_9, []),
+        ("OCS 9.2.0\n", OCS_9_2, ["live.untried-version"]),
+        ("OCS 10.1\n", OCS_9_2, ["live.unknown-version"]),
+        ("GE 6.2u5\n", GRID_ENGINE, ["live.unknown-version"]),
+        ("UGE 8.6.18\n", GRID_ENGINE, ["live.unknown-version"]),
+        ("", GRID_ENGINE, []),
+    ],
+)
+def test_that_the_dialect_is_that_of_the_version_or_the_nearest_with_a_notice(
+    said: str, dialect: Dialect, codes: list[str]
+) -> None:
+    spoken = find_dialect(said)
+    assert spoken.dialect == dialect
+    assert [each.code for each in spoken.reports] == codes
+
+
+def test_that_attributes_that_the_dialect_knows_are_no_permanent_warnings() -> None:
+    texts = ConfigurationTexts(
+        {"pes/mpi": (OCS / "qconf_sp").read_text(), "configuration/global": (OCS / "qconf_sconf").read_text()}
+    )
+    assert "object.unknown-attribute" in {each.code for each in parse_configuration(texts, "ocs", ()).reports}
+    found = parse_configuration(texts, "ocs", (), OCS_9)
+    assert found.reports == ()
+    assert found.cluster.pes["mpi"].other == dict(OCS_9.required[ObjectKind.PE])
+
+
+def test_that_a_parallel_environment_is_added_and_changed() -> None:
+    qmaster = FakeQmaster()
+    new = ParallelEnvironment("smp", 8)
+    outcome = ChangeRun(qmaster, dialect=OCS_9).make([Change(ObjectKind.PE, "smp", None, new)])
+    assert (outcome.is_done, outcome.reports) == (True, ())
+    assert sorted(each.name for each in parse_attributes(qmaster.texts["smp"])[0]) == sorted(ATTRIBUTES)
+    made = outcome.made[0]
+    assert isinstance(made.after, ParallelEnvironment)
+    forks = replace(made.after, slots=9, other={**made.after.other, "master_forks_slaves": "TRUE"})
+    outcome = ChangeRun(qmaster, dialect=OCS_9).make([Change(ObjectKind.PE, "smp", made.after, forks)])
+    assert (outcome.is_done, outcome.reports) == (True, ())
+    assert outcome.made[0].after == forks
+    assert not ChangeRun(FakeQmaster()).make([Change(ObjectKind.PE, "smp", None, new)]).is_done
+
+
+def test_that_a_user_set_is_written_whole_where_its_entries_alone_are_refused() -> None:
+    before, after = UserSet("staff", ("anna",)), UserSet("staff", ("anna", "bob"))
+    change = Change(ObjectKind.USER_SET, "staff", before, after)
+    qmaster = FakeQmaster()
+    assert ChangeRun(qmaster, dialect=OCS_9).make([change]).is_done
+    assert [each[1] for each in qmaster.calls if not each[1].startswith("-s")] == ["-Mu"]
+    assert not ChangeRun(FakeQmaster()).make([change]).is_done
