@@ -41,7 +41,7 @@ def test_that_a_rule_set_is_made_changed_and_taken_back_and_a_job_submitted_over
     made = cluster.change("root", [Change(ObjectKind.QUOTA_SET, "lim", None, quota)], note="tried")
     assert made.is_done, made.text
     assert cluster.snapshot().cluster.quota_sets["lim"].description == '"it\'s a $(test)"'
-    off = replace(quota, enabled=False)
+    off = replace(quota, is_enabled=False)
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "lim", quota, off)]).is_done
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "lim", off, None)]).is_done
     assert "lim" not in cluster.snapshot().cluster.quota_sets

@@ -1,7 +1,7 @@
 """What a cluster over ssh costs more than one of this machine.
 
-`python -m tests.benchmarks.remote [HOSTS [RUNNING [WAITING [MILLISECONDS]]]]`: a real sshd on the loopback, behind a
-line on which a way there and back takes so long, 50 ms unless told otherwise; outputs as `tests.benchmarks.live` makes them.
+`python -m tests.benchmarks.large.remote [HOSTS [RUNNING [WAITING [MILLISECONDS]]]]`: a real sshd behind a
+line with so long a way there and back, 50 ms unless told otherwise; outputs as those of the benchmark `live`.
 """
 
 import hashlib
