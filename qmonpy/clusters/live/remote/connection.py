@@ -93,6 +93,11 @@ class Connection:
         self.times_opened = 0
 
     @property
+    def is_closed(self) -> bool:
+        """Whether it was closed here, for good."""
+        return self._is_closed
+
+    @property
     def state(self) -> ConnectionState:
         """How it is now; never waits."""
         first = self._first

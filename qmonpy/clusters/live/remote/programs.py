@@ -34,6 +34,8 @@ class RemotePrograms:
         try:
             reply = self._connection.run(argv, environment, limit_seconds, most_bytes, self._closed.is_set)
         except NoConnectionError as error:
+            if self._connection.is_closed and not error.may_have_run:
+                return CommandResult(argv, None, stderr=f"{argv[0]}: the cluster was closed")
             where = self._connection.address.text
             return CommandResult(argv, None, was_killed=error.may_have_run, lost=f"{where}: {error}")
         except StoppedError as error:

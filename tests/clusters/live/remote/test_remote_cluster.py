@@ -44,6 +44,7 @@ def reach(sshd: PrivateSshd, commands: FakeCommands) -> LiveCluster:
     return found
 
 
+@pytest.mark.slow
 def test_that_a_cluster_is_read_over_ssh_as_it_is_here_and_again_after_the_line_was_cut(
     sshd: PrivateSshd, commands: FakeCommands
 ) -> None:
@@ -67,7 +68,6 @@ def test_that_a_cluster_is_read_over_ssh_as_it_is_here_and_again_after_the_line_
         here.close()
 
 
-@pytest.mark.slow
 def test_that_words_go_there_as_they_are(connection: Connection) -> None:
     odd = ("a b", "it's", '"', "$(touch /tmp/never)", "`x`", "a\nb", "", "é", "*", "\\", "-n")
     result = RemotePrograms(connection).run(("printf", "%s\\n", *odd), {"PATH": "/usr/bin:/bin"}, 20.0, OUTPUT_LIMIT)
@@ -187,3 +187,12 @@ def test_that_a_folder_for_commands_that_cannot_be_written_is_told_and_nothing_i
         assert not path.exists()
     finally:
         cluster.close()
+
+
+@pytest.mark.slow
+def test_that_a_closed_connection_is_no_cut_one_for_which_somebody_would_wait(connection: Connection) -> None:
+    programs = RemotePrograms(connection)
+    assert programs.run(("true",), {}, 20.0, 100).is_fine
+    connection.close()
+    result = programs.run(("true",), {}, 20.0, 100)
+    assert (result.status, result.lost) == (None, "")
