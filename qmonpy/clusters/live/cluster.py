@@ -370,6 +370,8 @@ class LiveCluster(CommandWriter):
 
     def _read_all(self) -> None:
         self._spoken = read_dialect(self.engine)
+        for each in (self._ended, self._accounting):
+            each.use_file(self._spoken.dialect.find_accounting(self.cell.folder, self._place.files))
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (find_administrator(self.cell, self._place),)))))
         moment = self._wall_clock()
         self._configuration = qconf.read_configuration(

@@ -6,9 +6,12 @@ tells by itself which one wrote it, as times and requests do.
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
+from pathlib import Path
 
 from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cells.files import CellFiles
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.late_methods import dataclass
@@ -37,12 +40,26 @@ class Dialect:
     """By kind the attributes of 8.1.9 that are refused."""
     other: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
     """By kind further attributes that 8.1.9 does not know."""
+    accounting: str = "accounting"
+    """The file of the cell in which records of ended tasks are, unless the cluster is told to write 8.1.9's."""
     whole: frozenset[ObjectKind] = frozenset()
     """The kinds of which single attributes cannot be changed, only whole objects."""
 
     def is_known(self, kind: ObjectKind, name: str) -> bool:
         """Return whether it has an attribute that 8.1.9 does not know."""
         return name in self.required.get(kind, {}) or name in self.other.get(kind, ())
+
+    def find_accounting(self, folder: Path, files: CellFiles) -> Path:
+        """Return the file with the records of ended tasks in the folder of a cell: the one that was changed last.
+
+        `reporting_params old_accounting=true` of OCS 9 writes 8.1.9's file instead (9.1.4, asked).
+        """
+        own, old = folder / self.accounting, folder / GRID_ENGINE.accounting
+        changed = {}
+        for each in (own, old):
+            with suppress(OSError):
+                changed[each] = files.stat(each).changed_ns
+        return old if old in changed and changed[old] > changed.get(own, 0) else own
 
     def complete(self, change: AnyChange) -> AnyChange:
         """Return a change whose object has every attribute that is required; what it has already stays."""
@@ -83,6 +100,7 @@ OCS_9 = Dialect(
             "jsv_params",
         )
     },
+    accounting="accounting.jsonl",
     whole=frozenset({ObjectKind.USER_SET}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from qmonpy.formats.output.accounting_fields import COMMENT, Field
+from qmonpy.formats.output.accounting_json import BEGINNING, find_fields
 from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.state import RunningTask
@@ -14,14 +15,14 @@ _NONE = ("NONE", "UNKNOWN", "")
 
 
 def parse_accounting_line(line: str, record_id: int = 0) -> FinishedTask | None:
-    """Return the task of a line; None if it is not a record, as with a colon in a name, which ends a field.
+    """Return the task of a line, in fields or in JSON; None if it is not a record, as with a colon in a name.
 
     A part of a parallel task that `qrsh -inherit` started is no record of its own here. A parallel task has all its
     slots where its master was: the file does not say more. Times are seconds since the epoch. `record_id` is kept in
     the record.
     """
-    words = line.rstrip("\n").split(":")
-    if line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED or _word(words, Field.PE_TASKID):
+    words = find_fields(line) if line.startswith(BEGINNING) else line.rstrip("\n").split(":")
+    if words is None or line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED or _word(words, Field.PE_TASKID):
         return None
     try:
         job = int(words[Field.JOB_NUMBER])

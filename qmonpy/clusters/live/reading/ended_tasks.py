@@ -64,6 +64,10 @@ class EndedTasks:
         self._stamp: FileStamp | None = None
         """Of the file at the last look."""
 
+    def use_file(self, path: Path) -> None:
+        """Follow another file; to be called before the first look."""
+        self._path = path
+
     @property
     def oldest_id(self) -> int | None:
         """The id of the oldest task that is kept; None without any."""

@@ -48,6 +48,10 @@ class AccountingHistory:
         self._unpacked: tuple[FileStamp, IO[bytes]] | None = None
         """The last compressed file that was read, unpacked, with what tells it from others."""
 
+    def use_file(self, path: Path) -> None:
+        """Read another file and those rotated out of it; to be called before the first page is read."""
+        self._path = path
+
     @property
     def source(self) -> str:
         """What the tasks are read from, as it stands in a sentence."""

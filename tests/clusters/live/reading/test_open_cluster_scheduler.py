@@ -1,5 +1,6 @@
 """What a real Open Cluster Scheduler 9.1.4 printed (data/ocs) is read as what it says."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,8 +8,11 @@ import pytest
 
 from qmonpy.clusters.live.cells.clock import Pulse, parse_pulse
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.cells.files import LOCAL_FILES
+from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9
 from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
+from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
@@ -136,3 +140,29 @@ def test_that_a_complex_table_keeps_the_rows_that_can_be_read_and_names_the_othe
     assert "m_topology_inuse" not in found.cluster.complexes
     assert found.cluster.complexes["arch"].type is ValueType.RESTRING
     assert any(f"line {line}," in each.text and "NEWTYPE" in each.text for each in found.reports)
+
+
+def test_that_ended_tasks_are_read_from_records_in_json() -> None:
+    tasks = [parse_accounting_line(line, 7) for line in (OCS / "accounting.jsonl").read_text().splitlines()]
+    assert all(tasks)
+    (gpus,) = (each for each in tasks if each is not None and each.name == "gpus")
+    assert (gpus.job, gpus.task, gpus.owner, gpus.pieces) == (9, 1, "root", (("all.q@h7a", 1),))
+    assert (gpus.submit_time, gpus.start_time, gpus.end_time) == (1795463521, 1795463521, 1795464121)
+    assert gpus.record is not None
+    assert (gpus.record.id, gpus.record.wallclock_seconds, gpus.record.department) == (7, 600, "defaultdepartment")
+
+
+@pytest.mark.parametrize("line", ["{", "{}", '{"job_number": "9"}', "[1]", '{"job_number": 9', "{" * 100_000])
+def test_that_a_line_that_is_no_record_in_json_is_passed_over(line: str) -> None:
+    assert parse_accounting_line(line) is None
+
+
+def test_that_the_file_with_the_records_is_the_one_that_is_written(tmp_path: Path) -> None:
+    old, own = tmp_path / "accounting", tmp_path / "accounting.jsonl"
+    assert OCS_9.find_accounting(tmp_path, LOCAL_FILES) == own
+    old.write_text("")
+    assert OCS_9.find_accounting(tmp_path, LOCAL_FILES) == old
+    own.write_text("")
+    os.utime(old, ns=(1, 1))
+    assert OCS_9.find_accounting(tmp_path, LOCAL_FILES) == own
+    assert GRID_ENGINE.find_accounting(tmp_path, LOCAL_FILES) == old
