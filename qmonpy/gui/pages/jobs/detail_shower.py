@@ -1,7 +1,7 @@
 """Shows the fields of the chosen job, and below them, as soon as a worker knows it, why it waits."""
 
 from collections.abc import Sequence
-from contextlib import suppress
+from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject
 
@@ -21,6 +21,8 @@ from qmonpy.model.snapshot import Snapshot
 DETAIL_SECONDS = 15
 """So often the details of the job on screen are read again, for its usage and what the scheduler notes."""
 NOT_READ = "Details"
+LONGEST_SEARCH = 60.0
+"""After so many seconds the search why a job waits is given up here; on a large site it may take hours."""
 
 
 class DetailShower(QObject):
@@ -37,6 +39,8 @@ class DetailShower(QObject):
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
         self._why: tuple[object, str] = (None, "")
         """The key of the row that was last asked about, and why it waits."""
+        self._given_up: object = None
+        """The key of the row of which the search was given up, which is not begun again as long as it is chosen."""
         self._asked_details: object = None
         self._details_of, self._details = 0, tuple[tuple[str, str], ...]()
         """The job of which details were read last, and these."""
@@ -98,26 +102,39 @@ class DetailShower(QObject):
         if self._chosen is None or self._chosen[0].kind != PENDING or not self._panel.isVisible():
             return
         row, snapshot = self._chosen
+        if self._given_up == row.key:
+            return
+        self._given_up = None
         is_new = self._asked.is_new(snapshot.cluster, snapshot.state)
         if not is_new and self._asked_row == row.key:
             return
         self._asked_row = row.key
-        context = self._context
+        context, begun = self._context, monotonic()
 
         def breathe() -> None:
             if context.is_closed or self._is_away or self._chosen is None or self._chosen[0].key != row.key:
                 raise UnwantedError
+            if monotonic() > begun + LONGEST_SEARCH:
+                raise _TooLongError
             context.background.breath.take()
 
         def answer() -> tuple[object, str] | None:
+            nonlocal begun
+            begun = monotonic()
             # On a large site an answer may take minutes; whoever goes on to another job or page waits for that one's.
-            with suppress(UnwantedError):
+            try:
                 found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting, breathe)
                 return row.key, describe_answer(found) if found is not None else ""
-            return None
+            except UnwantedError:
+                return None
+            except _TooLongError:
+                seconds = count_of(round(LONGEST_SEARCH), tr("second"), tr("seconds"))
+                words = tr("Not found out within {seconds}, and given up. Ask Why? to search without a limit.")
+                return _GivenUp((row.key, words.format(seconds=seconds)))
 
         def take(found: tuple[object, str] | None) -> None:
             if found is not None:
+                self._given_up = row.key if isinstance(found, _GivenUp) else None
                 self._why = found
                 self._show_fields()
             elif self._asked_row == row.key:
@@ -127,3 +144,11 @@ class DetailShower(QObject):
                     self._ask_why()
 
         self._context.background.query("why in details", answer, take, owner=self, is_long=True)
+
+
+class _GivenUp(tuple[object, str]):
+    """The key of a row and, in the place of an answer, that there is none."""
+
+
+class _TooLongError(Exception):
+    """The search took too long."""
