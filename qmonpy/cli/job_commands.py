@@ -93,7 +93,7 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
     holds = [at for at, word in enumerate(options) if word == "-h"]
     owners = wanted.users
     outcomes = []
-    for found in find_jobs(cluster, wanted, owners):
+    for found in find_jobs(cluster, _of_users_alone(wanted), owners):
         if not found.jobs:
             outcomes.append(_no_jobs(found, wanted, "qalter"))
         elif any(isinstance(each, str) for each in found.jobs):
@@ -221,12 +221,23 @@ def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[st
     except NotJobsError as error:
         return error.outcome
     outcomes = []
-    for found in find_jobs(cluster, wanted, wanted.users):
-        if found.jobs:
+    for found in find_jobs(cluster, _of_users_alone(wanted), wanted.users):
+        if found.jobs and wanted.users:
+            # Of the jobs of users 8.1.9 goes on until one refuses.
+            for job in found.jobs:
+                outcomes.append(told(cluster.hold_jobs(user, [job], is_held=is_held, kind=kind), _NOT_THERE))
+                if outcomes[-1].exit_code:
+                    break
+        elif found.jobs:
             outcomes.append(told(cluster.hold_jobs(user, found.jobs, is_held=is_held, kind=kind), _NOT_THERE))
         else:
             outcomes.append(_no_jobs(found, wanted, command))
     return join_outcomes(outcomes)
+
+
+def _of_users_alone(wanted: JobList) -> JobList:
+    """Return a list without its words if it has `-u`: `qhold`, `qrls` and `qalter` read no words then (asked)."""
+    return JobList((), wanted.users) if wanted.users else wanted
 
 
 def _no_jobs(found: FoundJobs, wanted: JobList, command: str) -> Outcome:
@@ -267,7 +278,8 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
         return refused(*lonely)
     outcomes = []
     for option, names in asked:
-        for name in names:
+        # Jobs that are named come behind the numbers, and what nobody knows (asked).
+        for name in sorted(names, key=lambda name: option not in _ACTIONS and _names_job(cluster, name)):
             outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
     return join_outcomes(outcomes)
 
@@ -309,6 +321,10 @@ def _find_jobs_to_switch(cluster: ClusterInterface, name: str) -> list[JobWord]:
     if begins_with_digit(name):
         return [name]
     return [number for number, job in known.items() if matches_pattern(name, job.name)]
+
+
+def _names_job(cluster: ClusterInterface, name: str) -> bool:
+    return not begins_with_digit(name) and bool(_find_jobs_to_switch(cluster, name))
 
 
 def _are_known(cluster: ClusterInterface, jobs: Sequence[JobWord]) -> bool:

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from qmonpy.cli.outcome import Outcome, format_lines, misused, refused
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
-from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.job import Job
@@ -90,14 +88,13 @@ def find_jobs(cluster: ClusterInterface, wanted: JobList, owners: Sequence[str])
     if not wanted.words:
         yield FoundJobs("*", tuple(number for number, job in jobs.items() if _is_of(job, wanted.users)))
     for word in wanted.words:
-        name, dot, tasks = word.rpartition(".")
         found: tuple[JobWord, ...]
         if begins_with_digit(word):
             known = jobs.get(int(word.partition(".")[0])) if is_identifier(word) else None
             is_other = bool(wanted.users) and (known is None or not _is_of(known, wanted.users))
             found = () if is_other else (int(word) if is_whole(word) else word,)
-        elif not (found := _find_named(jobs.values(), word, owners)) and dot and _are_tasks(tasks):
-            found = tuple(f"{each}.{tasks}" for each in _find_named(jobs.values(), name, owners))
+        else:
+            found = _find_named(jobs.values(), word, owners)
         if word in ranges:
             found = tuple(f"{each}.{some}" for each in found for some in ranges[word])
         yield FoundJobs(word, found)
@@ -115,13 +112,6 @@ def _find_named(jobs: Iterable[Job], word: str, owners: Sequence[str]) -> tuple[
 
 def _is_of(job: Job, owners: Sequence[str]) -> bool:
     return any(matches_pattern(each, job.owner) for each in owners)
-
-
-def _are_tasks(text: str) -> bool:
-    try:
-        return bool(parse_task_ranges(text))
-    except ReportError:
-        return False
 
 
 def _split(word: str) -> list[str]:

@@ -43,8 +43,8 @@ def find_wrong_type(attribute: str, value: str) -> tuple[str, ...]:
     wrong = next((each for each in value.replace(",", " ").split() if each.upper() not in _QUEUE_TYPES), None)
     if attribute != "qtype" or wrong is None:
         return ()
-    text = f'error parsing queue type from string "{wrong}"'
-    return INVALID.format(attribute, value), text, _PARSING.format(wrong)
+    text = f'error parsing queue type from string "{value}"'
+    return INVALID.format(attribute, value), text, _PARSING.format(value)
 
 
 def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:

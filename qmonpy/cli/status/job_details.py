@@ -129,6 +129,7 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "ja_ad_successor_list": ",".join(
             str(n) for n, each in snapshot.state.jobs.items() if job.number in each.array_predecessors
         ),
+        "version": str(job.alterations) if job.alterations else "",
         "project": job.project or "",
         "ar_id": str(job.reservation) if job.reservation else "",
         "job-array tasks": f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}" if job.tasks else "",

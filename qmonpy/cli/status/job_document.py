@@ -182,7 +182,7 @@ def _end(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
     for name in ("JB_soft_wallclock_gmt", "JB_hard_wallclock_gmt"):
         yield _element(name, 0)
     yield _element("JB_override_tickets", job.override_tickets)
-    yield _element("JB_version", 0)
+    yield _element("JB_version", job.alterations)
     yield from _block("JB_ja_structure", _range("task_id_range", job.tasks or Range(1, 1)))
     kinds = ((given.is_binary, _BINARY), (job.is_array, _ARRAY), (not given.has_shell, _WITHOUT_SHELL))
     yield _element("JB_type", sum(number for is_so, number in kinds if is_so))

@@ -298,6 +298,15 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
 }
 
 
+_COUNTED = frozenset(
+    {
+        "-a", "-ar", "-binding", "-ckpt", "-dl", "-h", "-hold_jid", "-hold_jid_ad", "-l", "-masterq", "-N", "-notify",
+        "-ot", "-P", "-pe", "-q", "-r", "-R", "-soft -l", "-soft -q", "-tc",
+    }
+)  # fmt: skip
+"""The options that make another version of a job (8.1.9, asked); the others are of no concern to the scheduler."""
+
+
 def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedResources) -> Job:
     draft, given = alteration.draft, alteration.given
     changes: dict[str, object] = {}
@@ -316,4 +325,5 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
     for letter in draft.hold_changes:
         job = _with_hold_change(job, letter)
     arguments = merge_arguments(job.arguments, alteration.arguments)
-    return replace(job, **changes, arguments=arguments)  # type: ignore[arg-type]
+    count = job.alterations + bool(_COUNTED & set(given))
+    return replace(job, **changes, arguments=arguments, alterations=count)  # type: ignore[arg-type]

@@ -43,7 +43,7 @@ JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
     "other_requests": TEXTS,
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation", "exit_status", "failed"), NUMBER),
-    **dict.fromkeys(("job_share", "override_tickets"), NUMBER),
+    **dict.fromkeys(("job_share", "override_tickets", "alterations"), NUMBER),
     **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
     **dict.fromkeys(("wants_reservation", "has_error", "is_immediate", "is_restartable"), FLAG),
     **dict.fromkeys(("user_hold", "operator_hold", "system_hold"), FLAG),

@@ -170,6 +170,8 @@ class Job:
     """`-js`: its shares in the functional and the share tree policy."""
     override_tickets: int = 0
     """The tickets that a manager gave it (`qalter -ot`)."""
+    alterations: int = 0
+    """How often holds of it, or options that concern the scheduler, were set: `version` of `qstat -j`."""
     account: str = "sge"
     mail_options: str = ""
     """When mail is wanted (`-m`): letters of `b e a s`, none by default."""

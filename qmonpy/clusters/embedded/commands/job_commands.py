@@ -148,8 +148,9 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
             tasks = None if selection.is_whole else (*selection.waiting, *selection.running)
             held = with_hold(held, each, is_held=is_held, tasks=tasks)
         changed = [task for task in _order(selection) if find_holds(job, task) != find_holds(held, task)]
+        # What is as it was counts as an alteration, too (8.1.9, asked).
+        world.change_job(replace(held, alterations=job.alterations + 1))
         if changed:
-            world.change_job(held)
             reply.say(messages.hold_changed(job, task) for task in changed)
 
     def find_actions(job: Job) -> list[JobAction]:
