@@ -113,8 +113,6 @@ def _hold_tasks(cluster: ClusterInterface, user: str, words: Sequence[JobWord], 
         # Those of managers are refused even if there are none.
         return Outcome(format_lines(f'denied: "{user}" must be manager to remove manager hold'), exit_code=1)
     answer = cluster.hold_jobs(user, words, is_held=is_held, kind="sou" if kinds == "n" else kinds.lower())
-    if any(each.code == "cluster.no-such-task" for each in answer.reports):
-        return Outcome()
     return told(answer if answer.is_done else replace(answer, exit_code=1))
 
 

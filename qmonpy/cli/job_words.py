@@ -81,13 +81,15 @@ def misuse(command: str) -> Outcome:
 def find_jobs(cluster: ClusterInterface, wanted: JobList, owners: Sequence[str]) -> Iterator[FoundJobs]:
     """Yield by word the jobs that it names: a number whatever job, a name or a pattern those of `owners` (none:
     everybody's)."""
-    jobs = cluster.snapshot().state.jobs
     ranges: dict[str, list[str]] = {}
     for word, given in wanted.tasks:
         ranges.setdefault(word, []).extend(given.split(","))
     if not wanted.words:
+        jobs = cluster.snapshot().state.jobs
         yield FoundJobs("*", tuple(number for number, job in jobs.items() if _is_of(job, wanted.users)))
     for word in wanted.words:
+        # What was done with the word before counts.
+        jobs = cluster.snapshot().state.jobs
         found: tuple[JobWord, ...]
         if begins_with_digit(word):
             known = jobs.get(int(word.partition(".")[0])) if is_identifier(word) else None

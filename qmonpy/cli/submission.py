@@ -148,9 +148,7 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     numbers = [each for text in rest for each in text.split(",") if each]
     if any(re.fullmatch(r"\d+\.\d.*", each) for each in numbers):
         return refused("denied: the selected option works only on jobs and not on tasks", exit_code=_NOT_COPIED)
-    if any(find_whole(each) is None for each in numbers):
-        return Outcome(format_lines('job "0" does not exist'), exit_code=_NOT_COPIED)
-    # 8.1.9 goes through the list from its end.
+    # 8.1.9 goes through the list from its end, and reads a name as 0.
     return join_outcomes(_copy(cluster, user, find_whole(each) or 0, holds) for each in reversed(numbers))
 
 

@@ -143,8 +143,8 @@ def _tasks(snapshot: Snapshot, job: Job) -> Lines:
 
 
 def _dependencies(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
-    yield from _words("JB_jid_request_list", given.listed("-hold_jid"))
     yield from _numbers("JB_jid_predecessor_list", "job_predecessors", job.predecessors)
+    yield from _words("JB_jid_request_list", given.listed("-hold_jid"))
     jobs = snapshot.state.jobs
     yield from _numbers("JB_jid_successor_list", "ulong_sublist", _waiting_for(jobs, job.number))
     yield from _numbers("JB_ja_ad_predecessor_list", "job_predecessors_ad", job.array_predecessors)

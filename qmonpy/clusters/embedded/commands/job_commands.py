@@ -141,7 +141,7 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
     def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         if selection.is_empty:
-            reply.refuse("cluster.no-such-task", messages.no_such_job(job.number), str(job.number))
+            # Of tasks that are not there 8.1.9 says nothing (asked).
             return
         held = job
         for each in kind:
