@@ -30,8 +30,9 @@ EXIT_AGAIN, EXIT_ERROR = 99, 100
 job into the state E."""
 IN_PROLOG, IN_EPILOG, IN_PE_START, IN_PE_STOP = 8, 15, 10, 13
 HOST_DIED, RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB = 19, 25, 30, 37, 100
-KILL, WARN = 9, 10
-"""SIGKILL and, as `s_rt` sends it, SIGUSR1, of which a program dies that does not expect it."""
+KILL, WARN, NOTICE = 9, 10, 12
+"""SIGKILL, SIGUSR1 as `s_rt` sends it, and SIGUSR2 as jobs of `-notify` get it before they are killed: programs die of
+those that they do not expect."""
 
 
 class Fate(StrEnum):
@@ -150,6 +151,8 @@ class TaskEnd:
 SUCCESS = TaskEnd()
 KILLED = TaskEnd(KILLED_BY_SIGNAL + KILL, AFTER_JOB)
 OVER_TIME = TaskEnd(KILLED_BY_SIGNAL + KILL, TIME_LIMIT)
+OVER_TIME_WITH_NOTICE = TaskEnd(KILLED_BY_SIGNAL + NOTICE, TIME_LIMIT)
+"""Of the notice that its h_rt sends first to a job of `-notify` (8.1.9, asked)."""
 WARNED = TaskEnd(KILLED_BY_SIGNAL + WARN, AFTER_JOB)
 """Of the signal that its s_rt sends (8.1.9, asked)."""
 DIED_WITH_HOST = TaskEnd(0, HOST_DIED)

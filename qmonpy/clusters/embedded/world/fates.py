@@ -7,6 +7,7 @@ from qmonpy.engine.world.task_failure import (
     BEFORE_JOB,
     IN_PROLOG,
     OVER_TIME,
+    OVER_TIME_WITH_NOTICE,
     SECONDS_BEFORE_JOB,
     SUCCESS,
     WARNED,
@@ -52,7 +53,8 @@ class Fates:
         soft, hard = limits
         if task.suspended_since:
             soft = FOREVER
-        limit, how = (soft, WARNED) if soft < hard else (hard, OVER_TIME)
+        over_time = OVER_TIME_WITH_NOTICE if "-notify" in job.arguments else OVER_TIME
+        limit, how = (soft, WARNED) if soft < hard else (hard, over_time)
         killed = task.start_time + limit if limit < FOREVER else None
         natural = None if task.suspended_since else task.start_time + seconds + task.suspended_seconds
         if natural is None or (killed is not None and killed < natural):

@@ -91,7 +91,7 @@ class SshDialog(FormDialog):
         self.answer_button.clicked.connect(self._finish)
         self.refuse_button = named(QPushButton(tr("No") if question.is_yes_or_no else tr("Cancel")), "give_no_answer")
         self.refuse_button.setAutoDefault(False)
-        self.refuse_button.clicked.connect(self.reject)
+        self.refuse_button.clicked.connect(self.leave)
         self._lay_out()
         (self.refuse_button if question.is_yes_or_no else self.field).setFocus()
         self.note_untouched()
