@@ -48,8 +48,17 @@ class RecordFeed:
         return find_session_url(self.cluster)
 
     def is_there(self) -> bool:
-        """Return whether there is a database; that of a session is made without being asked."""
-        return self.is_of_this_session or self._find_beside().exists()
+        """Return whether there is a database with records; that of a session is made without being asked.
+
+        One that a window made for its readings has none: records are written only after somebody asked for them.
+        """
+        if self.is_of_this_session:
+            return True
+        if not self._find_beside().exists():
+            return False
+        from qmonpy.reporting.schema.database import has_records
+
+        return has_records(self.find_url())
 
     def fill(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
         """Write what was recorded since the last time; return how many rows that made. ReportError.

@@ -7,12 +7,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text, update
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from qmonpy.late_methods import dataclass
+from qmonpy.model.report import ReportError
 from qmonpy.reporting.schema.migrations import check_version, find_newest, find_version, migrate
+from qmonpy.reporting.schema.place import find_data_folder
 from qmonpy.reporting.schema.refusals import refusal, reported_errors
 from qmonpy.reporting.schema.tables import QMONPY_WRITING
 
@@ -107,6 +109,18 @@ def open_database(url: str, *, readonly: bool = False) -> Database:
     return Database(name, engine, readonly)
 
 
+def has_records(url: str) -> bool:
+    """Return whether records were ever written into a database, not only readings of a cluster that somebody has open.
+
+    One that cannot be read counts as one that has records: whoever opens it is told why.
+    """
+    try:
+        with open_database(url, readonly=True) as database, database.begin() as connection:
+            return bool(connection.scalar(select(QMONPY_WRITING.c.w_generation)))
+    except ReportError as error:
+        return error.reports[0].code != "reporting.missing"
+
+
 def _parse_address(url: str) -> URL:
     if "://" not in url:
         return URL.create(_DRIVERS["sqlite"], database=os.path.abspath(url))
@@ -142,13 +156,15 @@ def _is_file(address: URL) -> bool:
 def _check_file(path: Path, name: str, *, readonly: bool) -> None:
     try:
         is_there = path.exists()
-        if not is_there and not readonly:
+        if not is_there and not readonly and path.parent == find_data_folder():
             path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         # A name may be too long to be looked for.
         raise refusal("not-opened", name, error.strerror or str(error)) from error
     if is_there and not path.is_file():
         raise refusal("no-database", name, "it is no file")
+    if not is_there and not readonly and not path.parent.is_dir():
+        raise refusal("no-folder", name, f"there is no folder {path.parent}")
     if not is_there and readonly:
         raise refusal("missing", name, "there is no such file")
     if is_there and not readonly and not os.access(path, os.W_OK):

@@ -22,15 +22,19 @@ def find_database_url(cluster_path: Path | str | None) -> str:
 def find_database_path(cluster_path: Path | str | None) -> Path:
     """Return the file of `find_database_url`."""
     if cluster_path is None:
+<<<<<<< ours
         return _data_folder() / f"{_DEMO}{SUFFIX}"
     if str(cluster_path).startswith(_ELSEWHERE):
         name = hashlib.sha256(str(cluster_path).encode("utf-8", "surrogateescape")).hexdigest()[:16]
         return _data_folder() / f"ssh-{name}{SUFFIX}"
+=======
+        return find_data_folder() / f"{_DEMO}{SUFFIX}"
+>>>>>>> theirs
     path = Path(cluster_path).absolute()
     if path.is_dir():
-        return _data_folder() / f"{_name_of_cell(path)}{SUFFIX}"
+        return find_data_folder() / f"{_name_of_cell(path)}{SUFFIX}"
     if _is_shipped(path):
-        return _data_folder() / f"{path.stem}{SUFFIX}"
+        return find_data_folder() / f"{path.stem}{SUFFIX}"
     return path.with_name(f"{path.stem}{SUFFIX}")
 
 
@@ -47,7 +51,8 @@ def _is_shipped(path: Path) -> bool:
     return path.resolve().is_relative_to(resource("clusters").resolve())
 
 
-def _data_folder() -> Path:
+def find_data_folder() -> Path:
+    """Return the user's folder for data, which need not be there yet."""
     from platformdirs import user_data_path
 
     return user_data_path("qmonpy", appauthor=False)

@@ -67,3 +67,16 @@ def test_that_a_database_beside_a_spool_has_each_job_once(tmp_path: Path) -> Non
     assert RecordFeed(cluster, path).fill() == 0
     assert count_jobs(feed) == (4, 2)
     cluster.close()
+
+
+def test_that_readings_alone_are_no_records_and_the_database_is_still_offered(tmp_path: Path) -> None:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    cluster = open_in_window(EmbeddedCluster.open_spool(path))
+    feed = RecordFeed(cluster, path)
+    open_database(feed.find_url()).close()
+    assert not feed.is_there()
+    run_jobs(cluster, 1)
+    feed.make()
+    assert feed.is_there()
+    cluster.close()
