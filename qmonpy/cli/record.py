@@ -9,6 +9,7 @@ from qmonpy.cli.watching.ending import until_signal
 from qmonpy.cli.watching.watched import Watched, open_watched
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
 
 _POLL_SECONDS = 1.0
@@ -28,7 +29,12 @@ def main(arguments: Sequence[str]) -> int:
     except (ReportError, OSError) as error:
         return _fail(options.cluster, error)
     try:
-        return _record(watched, options.database or find_database_url(watched.home))
+        url = options.database or find_database_url(watched.home)
+        # What is wrong with an address does not mend itself; who asked must hear of it at once.
+        open_database(url).close()
+        return _record(watched, url)
+    except ReportError as error:
+        return _fail(options.cluster, error)
     finally:
         watched.close()
 

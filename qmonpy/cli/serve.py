@@ -2,14 +2,13 @@
 
 import argparse
 import grp
-import os
-import signal
 import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.cli.cluster_name import describe_unopened
+from qmonpy.cli.watching.ending import until_signal
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.served.listening import Listening
@@ -84,7 +83,9 @@ def _serve(path: Path, place: Path, group: int | None, speed: float) -> int:
             for each in cluster.troubles():
                 _log(str(each))
             _log(f"{path} is served at {place}; {_name_managers(find_os_user())}")
-            _wait_for_signal()
+            with until_signal() as ending:
+                _log("waiting for clients")
+                ending.wait()
             _log("ending")
             listening.close()
             server.stop(f"{find_os_user()} ended it.")
@@ -98,23 +99,6 @@ def _serve(path: Path, place: Path, group: int | None, speed: float) -> int:
 
 def _name_managers(owner: str) -> str:
     return "root is a manager" if owner == "root" else f"{owner} and root are managers"
-
-
-def _wait_for_signal() -> None:
-    """Wait for Ctrl+C or SIGTERM, in whichever thread the system delivers it."""
-    reading, writing = os.pipe()
-    os.set_blocking(writing, False)
-    before = {each: signal.signal(each, lambda *_: None) for each in (signal.SIGINT, signal.SIGTERM)}
-    wakeup = signal.set_wakeup_fd(writing)
-    try:
-        _log("waiting for clients")
-        os.read(reading, 1)
-    finally:
-        signal.set_wakeup_fd(wakeup)
-        for each, handler in before.items():
-            signal.signal(each, handler)
-        os.close(reading)
-        os.close(writing)
 
 
 def _check(path: Path) -> None:

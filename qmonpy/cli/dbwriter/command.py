@@ -6,10 +6,11 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, is_simulated, open_sources
+from qmonpy.cli.dbwriter.sources import FollowedSource, check_sources, find_home, is_simulated, open_sources
 from qmonpy.cli.dbwriter.upkeep import Upkeep
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
@@ -36,12 +37,14 @@ def main(arguments: Sequence[str]) -> int:
     ] if threading.current_thread() is threading.main_thread() else []  # fmt: skip
     try:
         url = options.database or find_database_url(find_home(paths[0]))
+        rules = _read_rules(options)
         if options.show_deletions:
-            return show_deletions(url, _read_rules(options), is_simulated(paths[0]))
+            return show_deletions(url, rules, is_simulated(paths[0]))
+        check_sources(paths)
         with open_database(url) as database:
             writer = SourceWriter(database)
             present = partial(_find_present, database, is_simulated(paths[0]))
-            upkeep = Upkeep(database, _read_rules(options), lambda: not stop.is_set(), present=present)
+            upkeep = Upkeep(database, rules, lambda: not stop.is_set(), present=present)
             status = run(writer, open_sources(writer, paths), upkeep, options, stop)
             print(f"{describe(writer.progress)} {database.name}", flush=True)
             return status
@@ -103,13 +106,9 @@ def show_deletions(url: str, rules: Sequence[KeepRule], simulated: bool = False)
 
 def describe(progress: Progress) -> str:
     """Return what was done, as a sentence without its last word, the database."""
-    broken = f", {_count(progress.broken, 'line')} of it no record" if progress.broken else ""
-    lines = f"{_count(progress.lines, 'line')}{broken}, " if progress.lines else ""
-    return f"Read {lines}{_count(progress.records, 'record')}; {_count(progress.rows, 'row')} written into"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    broken = f", {format_count(progress.broken, 'line')} of it no record" if progress.broken else ""
+    lines = f"{format_count(progress.lines, 'line')}{broken}, " if progress.lines else ""
+    return f"Read {lines}{format_count(progress.records, 'record')}; {format_count(progress.rows, 'row')} written into"
 
 
 def _show_broken(progress: Progress) -> int:
@@ -142,6 +141,8 @@ def _read_rules(options: argparse.Namespace) -> tuple[KeepRule, ...]:
     except OSError as error:
         words = f"The rules in {asked} cannot be read: {error.strerror}."
         raise ReportError((Report("dbwriter.rules", words, fields=(asked,)),)) from error
+    except ReportError as error:
+        raise ReportError(tuple(replace(each, text=f"{asked}: {each.text}") for each in error.reports)) from error
 
 
 def _parse_seconds(text: str) -> float:

@@ -8,6 +8,7 @@ from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.records.record import FileKind
+from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.finished_tasks import find_usages
 from qmonpy.reporting.writing.following import FileFollower
 from qmonpy.reporting.writing.source_writer import SourceWriter
@@ -15,6 +16,10 @@ from qmonpy.reporting.writing.source_writer import SourceWriter
 NAMES = ("reporting", "accounting")
 """The files of records in the folder `common` of a cell."""
 _COMMON = "common"
+_OF_CELL = ("bootstrap", "act_qmaster")
+"""Files of every cell, whether or not it has records."""
+_FIRST_BYTES, _LEAST_SEPARATORS = 1 << 16, 3
+"""How much of a file is looked at, and how many colons a record has at least."""
 _AT_ONCE = 10000
 _DOCUMENTS = (".yaml", ".yml")
 HINT = (
@@ -85,6 +90,38 @@ def open_sources(writer: SourceWriter, paths: Sequence[Path]) -> list[FollowedSo
     return [each for path in sorted(paths, key=_find_time) for each in _open(writer, path)]
 
 
+def check_sources(paths: Sequence[Path]) -> None:
+    """Raise ReportError if a path is nothing that has records, before a database is made for it."""
+    for path in paths:
+        if not path.exists():
+            raise _refuse(f"There is no {path}", path)
+        if path.is_dir():
+            if not _has_cell(path):
+                raise _refuse(f"{path} is no folder of a cell: it has neither {' nor '.join(NAMES)} in it", path)
+        elif not is_simulated(path):
+            _check_records(path)
+
+
+def _has_cell(path: Path) -> bool:
+    """Whether a folder is that of a cell, which may have no records yet, or one that has files of records."""
+    folders = [path / _COMMON, path]
+    return any((folder / name).exists() for folder in folders for name in (*NAMES, *_OF_CELL))
+
+
+def _check_records(path: Path) -> None:
+    """A file with lines of which none is a record is another file; one without any may still get some."""
+    with Content(path) as content:
+        begin = content.read(0, _FIRST_BYTES)
+    told = [each for line in begin.split(b"\n") if (each := line.strip()) and not each.startswith(b"#")]
+    if told and not any(each.startswith(b"{") or each.count(b":") >= _LEAST_SEPARATORS for each in told):
+        raise _refuse(f"{path} is no file of records: none of its first lines has their fields", path)
+
+
+def _refuse(words: str, path: Path) -> ReportError:
+    text = f"{words}. A source is a file of records, the folder of a cell, a spool or a cluster file."
+    return ReportError((Report("dbwriter.no-source", text, fields=(str(path),)),))
+
+
 def _find_time(path: Path) -> float:
     try:
         return path.stat().st_mtime
@@ -95,9 +132,6 @@ def _find_time(path: Path) -> float:
 def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
     if path.is_dir():
         yield from _open_folder(writer, path)
-    elif not path.exists():
-        words = f"There is no {path}: a source is a file of records, the folder of a cell, or a cluster file."
-        raise ReportError((Report("dbwriter.no-source", words, fields=(str(path),)),))
     elif is_simulated(path):
         records = Gate(path).records
         yield from (FileFollower(writer, records / name) for name in NAMES if (records / name).exists())

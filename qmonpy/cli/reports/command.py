@@ -15,14 +15,17 @@ from qmonpy.cli.reports.named_report import OWN, NamedReport, find_report, list_
 from qmonpy.cli.reports.text_table import format_text_table
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.whole import find_whole
 from qmonpy.reporting.exports.html_page import ReportPage
 from qmonpy.reporting.queries.values import parse_time
 from qmonpy.reporting.schema.database import Database, open_database
-from qmonpy.reporting.schema.place import find_database_url
+from qmonpy.reporting.schema.place import find_database_path, find_database_url
 
 MOST_ROWS = 10_000
 _OUTPUTS = ("html", "csv", "json", "svg", "parquet")
 _STANDARD_OUTPUT = "-"
+_ENDS = ("since", "until")
+"""The parameters of a query that are the ends of its period."""
 _SIMULATED = (".yaml", ".yml", ".qmonpy", ":")
 
 
@@ -66,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--until", default="", metavar="TIME", help="the end of the period; now if it is not given")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter of a query")
     parser.add_argument(
-        "--rows", type=int, default=MOST_ROWS, metavar="N", help=f"at most so many rows ({MOST_ROWS:,})"
+        "--rows", type=_parse_rows, default=MOST_ROWS, metavar="N", help=f"at most so many rows ({MOST_ROWS:,})"
     )
     for kind in _OUTPUTS:
         text = {"html": "one page with a picture and the table, which needs nothing else", "svg": "the picture"}
@@ -75,7 +78,25 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _parse_rows(text: str) -> int:
+    number = find_whole(text)
+    if not number or number < 0:
+        raise argparse.ArgumentTypeError(f'"{text}" is no number of rows; write one from 1 on')
+    return number
+
+
+def _check_outputs(options: argparse.Namespace) -> None:
+    """Two outputs into one stream would be none that a program can read; Parquet is no text."""
+    told = [kind for kind in _OUTPUTS if getattr(options, kind) == _STANDARD_OUTPUT]
+    if len(told) > 1:
+        words = f"Only one output can go to the standard output, but --{' and --'.join(told)} are to."
+        raise ReportError((Report("reports.outputs", words),))
+    if "parquet" in told:
+        raise ReportError((Report("reports.outputs", "Parquet is no text: name a file for --parquet."),))
+
+
 def _make(options: argparse.Namespace) -> int:
+    _check_outputs(options)
     url = _find_url(options)
     report = find_report(options.name)
     with open_database(url, readonly=True) as database:
@@ -93,15 +114,18 @@ def _make(options: argparse.Namespace) -> int:
         _write(kind, target, shown, page)
     if not outputs:
         sys.stdout.write(f"{page.title}\n{page.about}\n\n" if page.about else f"{page.title}\n\n")
-        sys.stdout.write(
-            format_text_table(page.table) if page.table.rows else "There is nothing of it in this period.\n"
-        )
+        sys.stdout.write(format_text_table(page.table) if page.table.rows else _describe_nothing(asked))
     if shown.answer.table.is_cut:
         words = (
             f"there are more than {format_count(len(shown.answer.table.rows), 'row')}; the others are left out (--rows)"
         )
         print(f"qmonpy report: {words}.", file=sys.stderr)
     return 0
+
+
+def _describe_nothing(report: NamedReport) -> str:
+    has_period = report.query is None or any(each.name in _ENDS for each in report.query.parameters)
+    return "There is nothing of it in this period.\n" if has_period else "There is nothing of it.\n"
 
 
 def _run(url: str, report: NamedReport, now: int, rows: int) -> ShownReport:
@@ -125,7 +149,11 @@ def _find_url(options: argparse.Namespace) -> str:
     if not options.cluster:
         words = "Name a cluster, whose reporting database is asked, or the database itself with --database."
         raise ReportError((Report("reports.database", words),))
-    return find_database_url(find_readable(options.cluster))
+    found = find_readable(options.cluster)
+    if not Path(found).exists() and not find_database_path(found).exists():
+        words = f"There is no {options.cluster}: name a cluster file, a spool, a cell's folder, or `demo:`."
+        raise ReportError((Report("reports.no-cluster", words, fields=(str(options.cluster),)),))
+    return find_database_url(found)
 
 
 def _find_now(database: Database, cluster: str) -> int:

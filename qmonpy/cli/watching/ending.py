@@ -15,8 +15,8 @@ class Ending:
     def __init__(self, reading: int):
         self._reading = reading
 
-    def wait(self, seconds: float) -> bool:
-        """Wait so long at most; return whether the command shall end."""
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait so long at most, for ever by default; return whether the command shall end."""
         return bool(select.select([self._reading], [], [], seconds)[0])
 
 

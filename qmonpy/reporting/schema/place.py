@@ -22,14 +22,10 @@ def find_database_url(cluster_path: Path | str | None) -> str:
 def find_database_path(cluster_path: Path | str | None) -> Path:
     """Return the file of `find_database_url`."""
     if cluster_path is None:
-<<<<<<< ours
-        return _data_folder() / f"{_DEMO}{SUFFIX}"
+        return find_data_folder() / f"{_DEMO}{SUFFIX}"
     if str(cluster_path).startswith(_ELSEWHERE):
         name = hashlib.sha256(str(cluster_path).encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        return _data_folder() / f"ssh-{name}{SUFFIX}"
-=======
-        return find_data_folder() / f"{_DEMO}{SUFFIX}"
->>>>>>> theirs
+        return find_data_folder() / f"ssh-{name}{SUFFIX}"
     path = Path(cluster_path).absolute()
     if path.is_dir():
         return find_data_folder() / f"{_name_of_cell(path)}{SUFFIX}"

@@ -90,17 +90,33 @@ def test_that_broken_lines_are_shown_with_their_place(
         (["--database", "mysql://a:secret@b/c", "{folder}"], "only sqlite:///FILE and postgresql://USER@HOST/NAME"),
         (["--database", "{folder}", "{folder}"], "it is no file"),
         (["--database", "{folder}/a.sqlite", "--keep", "{folder}/none", "{folder}"], "{folder}/none cannot be read"),
-        (["--database", "{folder}/a.sqlite", "{folder}/other"], "is neither a reporting nor an accounting file"),
+        (["--database", "{folder}/a.sqlite", "--keep", "{folder}/other", "{folder}"], "{folder}/other: "),
+        (["--database", "{folder}/a.sqlite", "{folder}/text"], "text is no file of records"),
+        (["--database", "{folder}/a.sqlite", "{folder}/empty"], "empty is no folder of a cell"),
+        (["--database", "{folder}/nothing/a.sqlite", "{folder}"], "there is no folder {folder}/nothing"),
     ],
 )
 def test_that_what_cannot_be_used_is_told(
     tmp_path: Path, words: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "other").write_text("root:x:0:0\n")
+    (tmp_path / "text").write_text("# A title\n\nWords: no record.\n")
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "bootstrap").write_text("")
     assert main(["--once", *(word.format(folder=tmp_path) for word in words)]) == 1
     shown = capsys.readouterr().err
     assert told.format(folder=tmp_path) in shown
     assert "secret" not in shown
+    assert not (tmp_path / "a.sqlite").exists()
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_that_a_file_without_records_is_told_what_it_is_not(
+    tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "other").write_text("root:x:0:0\n")
+    assert main(["--once", "--database", database, str(tmp_path / "other")]) == 1
+    assert "is neither a reporting nor an accounting file" in capsys.readouterr().err
 
 
 @pytest.mark.slow

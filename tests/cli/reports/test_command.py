@@ -68,6 +68,8 @@ def test_that_ready_answers_take_a_period(site: Path, capsys: pytest.CaptureFixt
         (("accounting_per_user", "--database", "other.sqlite"), "not both"),
         (("job_names", "--svg", "/dev/null"), "nothing to draw"),
         (("job_names", "--csv", "/nowhere/a.csv"), "No such file"),
+        (("job_names", "--csv", "-", "--json", "-"), "but --csv and --json are to"),
+        (("job_names", "--parquet", "-"), "name a file for --parquet"),
     ],
 )
 def test_that_what_is_wrong_is_said_plainly(
@@ -80,8 +82,22 @@ def test_that_what_is_wrong_is_said_plainly(
 
 
 def test_that_a_cluster_without_a_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "other.yaml").write_text("")
     assert report("job_names", tmp_path / "other.yaml") == 1
     assert "other.reporting.sqlite cannot be used: there is no such file" in capsys.readouterr().err
+
+
+def test_that_a_cluster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report("job_names", tmp_path / "none.qmonpy") == 1
+    assert f"There is no {tmp_path / 'none.qmonpy'}: name a cluster file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rows", ["0", "-3", "many"])
+def test_that_a_number_of_rows_is_one_from_1_on(site: Path, rows: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        report("job_names", site, "--rows", rows)
+    assert ended.value.code == 2
+    assert f'"{rows}" is no number of rows' in capsys.readouterr().err
 
 
 def test_that_a_query_of_ones_own_runs_and_only_reads(
