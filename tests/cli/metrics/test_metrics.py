@@ -277,3 +277,10 @@ def test_that_record_reads_the_cluster_until_it_is_ended(tmp_path: Path) -> None
         assert process.wait(20) == 0
     with open_database(str(place), readonly=True) as database:
         assert ReadingStore(database).read(0, 2**31, ("limit", "queue", "jobs"))
+
+
+def test_that_a_database_that_cannot_be_one_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("record", [str(resource("clusters/demo.yaml")), "--database", str(tmp_path)]) == 1
+    assert f"The reporting database {tmp_path} cannot be used: it is no file." in capsys.readouterr().err
