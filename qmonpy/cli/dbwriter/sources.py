@@ -27,6 +27,12 @@ HINT = (
     " (qconf -mconf, or the page Configuration, which shows the change before it is made)."
 )
 
+SPOOL_HINT = (
+    "{path} has no records of its own: of each ended task it tells when, where and for whom it ran and how it ended,"
+    " but not its project, its requests and what it used. It writes records of what ends from then on when its"
+    " reporting_params say accounting=true reporting=true joblog=true (qconf -mconf, or the page Configuration)."
+)
+
 
 class FollowedSource(Protocol):
     """Something that records come from, bit by bit."""
@@ -136,7 +142,10 @@ def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
         records = Gate(path).records
         yield from (FileFollower(writer, records / name) for name in NAMES if (records / name).exists())
         if has_database(path):
-            yield SpoolSource(writer, path)
+            spool = SpoolSource(writer, path)
+            if not any((records / name).exists() for name in NAMES):
+                spool.notices.append(SPOOL_HINT.format(path=path))
+            yield spool
     else:
         yield FileFollower(writer, path)
 

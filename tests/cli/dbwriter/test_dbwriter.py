@@ -111,6 +111,15 @@ def test_that_what_cannot_be_used_is_told(
     assert not (tmp_path / "nothing").exists()
 
 
+def test_that_a_spool_without_records_says_what_nobody_will_know(
+    tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "site.qmonpy"
+    Spool.create(path, busy_content()).close()
+    assert main(["--once", "--database", database, str(path)]) == 0
+    assert f"dbwriter: {path} has no records of its own: of each ended task it tells" in capsys.readouterr().err
+
+
 def test_that_a_file_without_records_is_told_what_it_is_not(
     tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
