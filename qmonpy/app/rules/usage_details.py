@@ -24,6 +24,7 @@ class Holder:
     amount: float
     """The amount of the row's resource."""
     slots: int
+    """Of a limit on slots those that the rule counts, else all that the task has."""
     end_time: int
     """When it ends at the latest, by its run time limit or with its reservation; FOREVER if nothing ends it."""
 
@@ -69,7 +70,9 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
     for each in find_held(snapshot.cluster, snapshot.state, row.usage):
         task, job = each.task, snapshot.state.jobs[each.task.job]
         end_time = find_known_end(prepared, snapshot.state, snapshot.now, task)
-        holders.append(Holder(task.job, task.task, job.owner, job.name, each.amount, task.slots, end_time))
+        # A rule for hosts or queues counts only the slots that the task has there.
+        slots = round(each.amount) if row.usage.attribute == "slots" else task.slots
+        holders.append(Holder(task.job, task.task, job.owner, job.name, each.amount, slots, end_time))
     return tuple(sorted(holders, key=lambda holder: holder.end_time))
 
 

@@ -46,7 +46,10 @@ def queue_use(connection: Connection, asked: Asked) -> Answer:
     pieces = pieces or read_series(connection, asked.period, SeriesKind.QUEUE)
     if pieces:
         return draw_course(pieces, asked, Column("queue", "Queue"), "")
-    note = "Only records of jobs are there, which do not say how many slots a queue has."
+    note = (
+        "Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among"
+        " them."
+    )
     found = draw_course(_read_runs(connection, asked.period), asked, Column("queue", "Queue"), note)
     unit = found.table.columns[0].unit.removeprefix(LOCAL)
     return Answer(found.table, found.drawing, found.note, lambda again, row: _find_behind(again, row, unit, asked))

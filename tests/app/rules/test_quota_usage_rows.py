@@ -96,3 +96,12 @@ def test_that_amounts_have_no_needless_digits() -> None:
 
 def test_that_a_snapshot_without_quota_sets_has_no_rows() -> None:
     assert usage_rows(EmbeddedCluster(small_cluster()).snapshot()) == ()
+
+
+def test_that_a_holder_is_told_with_the_slots_that_the_rule_counts() -> None:
+    each_host = QuotaSet("hosts", (Rule((Limit("slots", "2"),), hosts=Filter(("*",), is_expanded=True)),), True)
+    cluster = EmbeddedCluster(small_cluster().with_quota_sets((each_host,)))
+    cluster.submit("anna", ["-pe", "mpi", "4"])
+    cluster.advance(1)
+    found = [usage_details(cluster.snapshot(), row, blocking_of(cluster)).holders for row in rows_of(cluster)]
+    assert [[(each.slots, each.amount) for each in holders] for holders in found] == [[(2, 2.0)], [(2, 2.0)]]
