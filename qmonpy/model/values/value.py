@@ -195,8 +195,14 @@ def _format_bytes(size: float) -> str:
 
 NONE = "NONE"
 _SEPARATORS = compile_late(r"[ \t\r\n,]+")
-_VALUE = compile_late(r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[^ \t\r\n,]+))?""")
-"""A word, with its value if it has one; it is read once, whether or not there is one."""
+_VALUE = compile_late(
+    r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[0-9]++\([^()\r\n,=]*+\)(?=[ \t\r\n,]|\Z)|[^ \t\r\n,]+))?"""
+)
+"""A word, with its value if it has one; it is read once, whether or not there is one.
+
+A number with names in parentheses, such as `gpu=2(GPU0 GPU1)`, is one value: the RSMAP of Open Cluster Scheduler 9.
+8.1.9 has none; what it does not know is refused there as no number.
+"""
 
 
 def split_names(text: str) -> tuple[str, ...]:

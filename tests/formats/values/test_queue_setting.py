@@ -79,6 +79,18 @@ def test_that_lists_of_values_are_read_and_written() -> None:
     assert format_values({}) == "NONE"
 
 
+def test_that_named_units_in_parentheses_are_one_value() -> None:
+    values = parse_values("gpu=2(GPU0 GPU1),lic=3 fpga=4(0-3)")
+    assert values == {"gpu": "2(GPU0 GPU1)", "lic": "3", "fpga": "4(0-3)"}
+    assert parse_values(format_values(values)) == values
+
+
+@pytest.mark.parametrize("text", ["gpu=2(GPU0 GPU1", "gpu=x(GPU0 GPU1)", "gpu=2(GPU0 GPU1)x", "gpu=2((a b))"])
+def test_that_other_parentheses_end_at_the_blank_as_before(text: str) -> None:
+    with pytest.raises(ReportError, match="error parsing value"):
+        parse_values(text)
+
+
 def test_that_of_a_value_given_twice_the_first_counts() -> None:
     assert parse_values("a=1,a=2") == {"a": "1"}
 

@@ -12,11 +12,13 @@ from qmonpy.clusters.live.cells.files import LOCAL_FILES
 from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9
 from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
+from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import ResourceRequest
 from tests.clusters.live.recordings import DATA, FakeCommands
@@ -140,6 +142,13 @@ def test_that_a_complex_table_keeps_the_rows_that_can_be_read_and_names_the_othe
     assert "m_topology_inuse" not in found.cluster.complexes
     assert found.cluster.complexes["arch"].type is ValueType.RESTRING
     assert any(f"line {line}," in each.text and "NEWTYPE" in each.text for each in found.reports)
+
+
+def test_that_a_host_with_named_units_of_a_resource_is_read_and_written_to_the_character() -> None:
+    host, reports = parse_object(ObjectKind.HOST, (OCS / "qconf_se").read_text())
+    assert [each for each in reports if each.is_error] == []
+    assert host.complex_values == {"gpu": "2(GPU0 GPU1)", "slots": "2147483647"}
+    assert "gpu=2(GPU0 GPU1),slots=2147483647" in format_object(ObjectKind.HOST, host)
 
 
 def test_that_ended_tasks_are_read_from_records_in_json() -> None:
