@@ -295,7 +295,7 @@ class ReportsPage(Page):
         self._columns.addWidget(self.list)
         self._columns.addWidget(self._parts)
         self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([tokens().size("navigation_width"), 1000])
+        self._columns.setSizes([tokens().size("details_width"), 1000])
         for part in (self.list, self.result, self.plot, self.behind, content):
             # The window may be narrower than both side by side: then they stand one below the other.
             part.setMinimumWidth(1)
