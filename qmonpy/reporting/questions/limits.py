@@ -15,8 +15,8 @@ from qmonpy.reporting.readings.series import SeriesKind
 from qmonpy.reporting.schema.tables import QMONPY_SERIES, QMONPY_SERIES_VALUES
 
 NO_READINGS = (
-    "No reading of a limit was recorded in this period. `qmonpy record` reads how much of each limit is used and"
-    " who waits for it, each minute."
+    "No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs,"
+    " how much of each limit is used and who waits for it is read each minute."
 )
 _COLUMNS = (
     Column("rule", "Rule"),
