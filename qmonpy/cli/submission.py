@@ -215,5 +215,6 @@ _COUNTED = {
     "-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1, "-t": 1, "-u": 1, "-A": 1, "-cwd": 0,
     "-e": 1, "-o": 1, "-i": 1, "-j": 1, "-m": 1, "-M": 1, "-r": 1, "-R": 1, "-S": 1, "-wd": 1,
 }  # fmt: skip
-_SHOWN = {"-cwd": "-wd"}
 """Options of `qsub` that are none here, and how many words they take."""
+_SHOWN = {"-cwd": "-wd"}
+"""By such an option what 8.1.9 calls it."""

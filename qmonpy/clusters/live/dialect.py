@@ -33,7 +33,7 @@ class Dialect:
     version: tuple[int, ...]
     """The version from which on it is spoken."""
     is_tried: bool = True
-    """Whether it was tried on a real one; else it is made from the published manual alone."""
+    """Whether it was tried on a real one; else it is taken to be as the version before."""
     required: Mapping[ObjectKind, Mapping[str, str]] = field(default_factory=dict)
     """By kind the attributes that a whole text must have and 8.1.9 does not know, with their defaults."""
     gone: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
@@ -127,8 +127,14 @@ def read_dialect(engine: GridEngine) -> Spoken:
 
 
 def find_dialect(said: str) -> Spoken:
-    """Return the dialect for what `qconf -help` said; 8.1.9's if it did not tell a version."""
+    """Return the dialect for what `qconf -help` said; 8.1.9's, with a notice, if that has no version.
+
+    Where it said nothing, as qconf could not be run, why so is told elsewhere.
+    """
     found = _VERSION.match(said)
+    if found is None and said.strip():
+        words = f"This cluster's qconf does not tell its version: it is read and written as {GRID_ENGINE.title}."
+        return Spoken(reports=(Report("live.unknown-version", words, Severity.WARNING),))
     if found is None:
         return Spoken()
     program, told = found[1].upper(), f"{found[1]} {found[2]}"
@@ -141,7 +147,7 @@ def find_dialect(said: str) -> Spoken:
         words = f"This cluster calls itself {told}, which is not known here: it is read and written as {dialect.title}."
         return Spoken(dialect, told, (Report("live.unknown-version", words, Severity.WARNING),))
     if not dialect.is_tried:
-        words = f"This cluster is {told}; {dialect.title} is known here from its manual only and was never tried."
+        words = f"This cluster is {told}, which was never tried here: it is read and written as the version before."
         return Spoken(dialect, told, (Report("live.untried-version", words, Severity.WARNING),))
     return Spoken(dialect, told)
 

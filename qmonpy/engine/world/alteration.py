@@ -300,7 +300,7 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
 
 _COUNTED = frozenset(
     {
-        "-a", "-ar", "-binding", "-ckpt", "-dl", "-h", "-hold_jid", "-hold_jid_ad", "-l", "-masterq", "-N", "-notify",
+        "-a", "-binding", "-ckpt", "-dl", "-h", "-hold_jid", "-hold_jid_ad", "-l", "-masterq", "-N", "-notify",
         "-ot", "-P", "-pe", "-q", "-r", "-R", "-soft -l", "-soft -q", "-tc",
     }
 )  # fmt: skip

@@ -6,7 +6,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.insight.why.model_limits import describe_limits, find_unweighed
+from qmonpy.insight.why.model_limits import describe_limits, unweighed_jobs
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 
@@ -55,7 +55,7 @@ class ModelNotice(QWidget):
         if snapshot is None:
             return
         is_usage_told = SnapshotPart.USAGE in snapshot.read_at
-        unweighed, unread = find_unweighed(snapshot.state.jobs), snapshot.unread
+        unweighed, unread = unweighed_jobs(snapshot.state.jobs), snapshot.unread
         zone = snapshot.calendar_zone
         if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed):
             limits = describe_limits(

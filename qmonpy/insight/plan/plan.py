@@ -266,7 +266,7 @@ class _Player:
         limit = min(find_limits(self._prepared, job, task))
         return limit if limit < FOREVER or self._prepared.category(job).run_time_limit is not None else None
 
-    def _is_known(self, number: int, tasks: Iterable[TaskPlan] = ()) -> bool:
+    def _is_known(self, number: int, tasks: Iterable[TaskPlan]) -> bool:
         """Whether the run time of a waiting job is limited, by itself or on the queue instances that it gets."""
         category = self._prepared.category(self._first.jobs[number])
         if category.run_time_limit is not None:

@@ -6,6 +6,7 @@ from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.formats.output.share_monitor import find_untold
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import CalendarZone
@@ -41,6 +42,14 @@ def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[
 def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Job, ...]:
     """Return the jobs with requests that the model does not weigh."""
     return tuple(job for job in jobs.values() if job.other_requests)
+
+
+_UNWEIGHED = LastAnswer(find_unweighed)
+
+
+def unweighed_jobs(jobs: Mapping[int, Job]) -> tuple[Job, ...]:
+    """Return `find_unweighed` of the jobs of a snapshot, which all notices ask for one after the other."""
+    return _UNWEIGHED.of(jobs)
 
 
 def describe_limits(

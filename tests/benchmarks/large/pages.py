@@ -41,7 +41,7 @@ from tests.sites.large import make_site, write_site
 TICK_MS = 2
 CALM_SECONDS = 0.4
 """The window may do something so long after an act: a filter waits until the user pauses."""
-PATIENCE_SECONDS, KEY_PATIENCE_SECONDS = 20.0, 5.0
+PATIENCE_SECONDS, KEY_PATIENCE_SECONDS = 120.0, 20.0
 FRAMES = 40
 DIALOGS = {"submit-job": "jobs", "reserve": "reservations"}
 """Actions that open a dialog, with their pages."""
@@ -301,7 +301,7 @@ def main() -> None:
     parser.add_argument("--hosts", type=int, default=100_000)
     parser.add_argument("--jobs", type=int, default=200_000)
     parser.add_argument("--file", type=Path, help="a spool or a cluster file that is there")
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long the clock runs on each page")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long the clock runs on each page")
     parser.add_argument("--stacks", action="store_true", help="print where the window's thread was in long waits")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

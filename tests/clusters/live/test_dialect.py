@@ -57,6 +57,7 @@ class FakeQmaster:
         ("OCS 9.0.2\n", OCS_9, []),
         ("OCS 9.2.0\n", OCS_9_2, ["live.untried-version"]),
         ("OCS 10.1\n", OCS_9_2, ["live.unknown-version"]),
+        ("usage: qconf\n", GRID_ENGINE, ["live.unknown-version"]),
         ("GE 6.2u5\n", GRID_ENGINE, ["live.unknown-version"]),
         ("UGE 8.6.18\n", GRID_ENGINE, ["live.unknown-version"]),
         ("", GRID_ENGINE, []),

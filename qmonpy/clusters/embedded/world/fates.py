@@ -16,6 +16,7 @@ from qmonpy.engine.world.task_failure import (
     plan_run,
 )
 from qmonpy.engine.world.time_limits import NO_LIMITS, Limits
+from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
@@ -53,12 +54,11 @@ class Fates:
         soft, hard = limits
         if task.suspended_since:
             soft = FOREVER
-        over_time = OVER_TIME_WITH_NOTICE if "-notify" in job.arguments else OVER_TIME
-        limit, how = (soft, WARNED) if soft < hard else (hard, over_time)
+        limit = min(soft, hard)
         killed = task.start_time + limit if limit < FOREVER else None
         natural = None if task.suspended_since else task.start_time + seconds + task.suspended_seconds
         if natural is None or (killed is not None and killed < natural):
-            return killed, SUCCESS if killed is None else how
+            return killed, SUCCESS if killed is None else WARNED if soft < hard else _end_over_time(job)
         return natural, end
 
     def _draw(self, job: Job, task: RunningTask) -> tuple[int, TaskEnd]:
@@ -75,6 +75,12 @@ class Fates:
                 return SECONDS_BEFORE_JOB if is_early else max(1, int(job.runtime * part / share)), end
             part -= share
         return job.runtime, SUCCESS
+
+
+def _end_over_time(job: Job) -> TaskEnd:
+    """Return how a run ends at its h_rt; a word `-notify` of the program's own is no option."""
+    options, _ = split_arguments(job.arguments)
+    return OVER_TIME_WITH_NOTICE if any(name == "-notify" for name, _ in options) else OVER_TIME
 
 
 NEVER = Fates()

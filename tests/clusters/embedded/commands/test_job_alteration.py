@@ -200,3 +200,16 @@ def test_that_the_concurrency_of_an_array_is_altered(cluster: EmbeddedCluster) -
     job = submitted(cluster.submit("root", ["-h", "-t", "1-5"]))
     assert cluster.alter_jobs("root", [job], ["-tc", "2"]).text == f"modified task concurrency of job {job}"
     assert job_of(cluster, job).max_running_tasks == 2
+
+
+def test_that_an_option_that_concerns_the_scheduler_makes_another_version_but_a_reservation_does_not(
+    cluster: EmbeddedCluster,
+) -> None:
+    # As a real 8.1.9 counted them, in this order.
+    reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
+    job = submitted(cluster.submit("root", ["-h"]))
+    counts = {}
+    for words in (f"-ar {reservation}", "-N name", "-l h_rt=60", "-p -1", "-R y", "-m n", "-A acc", "-notify"):
+        assert cluster.alter_jobs("root", [job], words.split()).is_done, words
+        counts[words.split()[0]] = job_of(cluster, job).alterations
+    assert counts == {"-ar": 0, "-N": 1, "-l": 2, "-p": 2, "-R": 3, "-m": 3, "-A": 3, "-notify": 4}

@@ -59,6 +59,11 @@ def test_that_what_runs_too_long_ends_as_on_grid_engine(case: dict[str, Any]) ->
     assert case["seconds"] == seconds + (case["failed"] != 0)
 
 
+def test_that_a_word_of_the_program_is_no_notice() -> None:
+    cluster = make_cluster({"all.q": {"h_rt": "0:0:6"}}, "-b y sleep -notify")
+    assert end_of_first(cluster) == (6, 37, 137)
+
+
 def test_that_the_least_limit_of_all_queues_of_a_task_counts() -> None:
     queues: dict[str, dict[str, str]] = {"a.q": {"seq_no": "1"}, "b.q": {"seq_no": "2", "h_rt": "0:0:6"}}
     slots = sum(int(FOUR["slots"]) * 2 for _ in queues)
