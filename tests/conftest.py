@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 import threading
 import time
@@ -87,6 +88,12 @@ def pytest_configure() -> None:
     qInstallMessageHandler(_note_message)
     for kind in (QTimer, QThread, QThreadPool):
         _remember_starts(kind)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Tell at once what failed: a run that is broken off afterwards tells nothing at its end."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\nFAILED {report.nodeid}\n{report.longreprtext}", file=sys.__stdout__, flush=True)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from qmonpy.clusters.cell import SshQuestion
 from qmonpy.gui.base.words import tr
@@ -26,6 +25,8 @@ class SshQuestions(QObject):
     def __init__(self, window: QWidget):
         super().__init__(window)
         self._window = window
+        # Not in the question, whose last holder is the thread that asks: what Qt knows must not go in another thread.
+        self._dialogs: dict[_Pending, SshDialog] = {}
         self._asked.connect(self._show)
         self._ended.connect(self._close)
 
@@ -40,14 +41,19 @@ class SshQuestions(QObject):
         return pending.answer
 
     def _show(self, pending: "_Pending") -> None:
-        dialog = pending.dialog = SshDialog(pending.question, self._window)
-        dialog.answered.connect(pending.take)
-        dialog.rejected.connect(pending.is_answered.set)
+        dialog = self._dialogs[pending] = SshDialog(pending.question, self._window)
+        dialog.answered.connect(lambda answer: pending.take(answer))
+        dialog.finished.connect(lambda _: self._forget(pending))
         dialog.open()
 
+    def _forget(self, pending: "_Pending") -> None:
+        self._dialogs.pop(pending, None)
+        pending.is_answered.set()
+
     def _close(self, pending: "_Pending") -> None:
-        if pending.dialog is not None and isValid(pending.dialog):
-            pending.dialog.reject()
+        dialog = self._dialogs.get(pending)
+        if dialog is not None:
+            dialog.reject()
 
 
 class _Pending:
@@ -57,11 +63,9 @@ class _Pending:
         self.question = question
         self.is_answered = threading.Event()
         self.answer: str | None = None
-        self.dialog: SshDialog | None = None
 
     def take(self, answer: str) -> None:
         self.answer = answer
-        self.is_answered.set()
 
 
 class SshDialog(FormDialog):
