@@ -52,7 +52,15 @@ def parse_reporting_line(line: str) -> Record | Fault | None:
     try:
         return read(parse_time(written), fields)
     except NoNumberError as error:
-        return Fault("record.number", f'"{error.text}" stands where a number belongs')
+        where = _name_field(kind, [written, *fields], error.text)
+        return Fault("record.number", f'"{error.text}" stands where a number belongs{where}')
+
+
+def _name_field(kind: str, fields: Sequence[str], text: str) -> str:
+    """Return which field of a record has the text that is no number, in words."""
+    names = ("time", *_NUMBERS.get(kind, ()))
+    found = next((name for name, each in zip(names, fields, strict=False) if name and each == text), "")
+    return f", in the field {found}" if found else ""
 
 
 def _read_new_job(time: int, fields: Sequence[str]) -> NewJob:
@@ -205,5 +213,26 @@ _KINDS: Mapping[str, tuple[int, Callable[[int, Sequence[str]], Record]]] = Mappi
     }
 )
 """By kind, how many fields it has at least, and what reads them."""
+_EVENT = ("event_time", "submission_time", "ar_number")
+_NUMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "new_job": ("submission_time", "job_number", "task_number"),
+        "job_log": ("event_time", "", "job_number", "task_number", "", "", "", "", "state_time", "priority",
+                    "submission_time"),
+        "queue": ("", "", "report_time"),
+        "queue_consumable": ("", "", "report_time"),
+        "host": ("", "report_time"),
+        "host_consumable": ("", "report_time"),
+        "sharelog": ("current_time", "usage_time", "", "", "", "shares", "job_count", "level", "total",
+                     "long_target_share", "short_target_share", "actual_share", "usage", "cpu", "mem", "io",
+                     "long_target_cpu", "long_target_mem", "long_target_io"),
+        "new_ar": ("submission_time", "ar_number"),
+        "ar_attr": _EVENT,
+        "ar_attribute": _EVENT,
+        "ar_log": _EVENT,
+        "ar_acct": (*_EVENT, "", "", "slots"),
+    }
+)  # fmt: skip
+"""By kind, the names of the fields behind it as far as they are numbers, empty for texts."""
 KINDS = frozenset({*_KINDS, "acct"})
 """The second field of the records of `reporting`."""

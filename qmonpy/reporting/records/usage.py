@@ -15,6 +15,11 @@ from qmonpy.reporting.records.record import Fault, JobUsage
 _FORMS = (Field.AR_SUB_TIME + 1, Field.ARID + 1, Field.MAXVMEM + 1)
 """How many fields a record may have, the newest form first."""
 _MAY_HAVE_COLONS = (Field.CATEGORY, Field.JOB_NAME, Field.ACCOUNT)
+_TEXTS = frozenset(
+    {"QNAME", "HOSTNAME", "GROUP", "OWNER", "JOB_NAME", "ACCOUNT", "PROJECT", "DEPARTMENT", "GRANTED_PE", "CATEGORY"}
+    | {"PE_TASKID"}
+)
+"""The fields that are no numbers."""
 _MOST_COLONS = 40
 _USUAL = re.compile(r"[0-9:.-]+")
 """Most records have no others in their numbers; Python also reads underscores and digits of other scripts."""
@@ -24,13 +29,22 @@ _NONE = "NONE"
 def parse_usage_line(line: str, time: int = 0) -> JobUsage | Fault:
     """Return what a task used, from a line without its end; `time` is when the record was written, if known."""
     fields = line.split(":")
-    fault = Fault("usage.fields", f"{len(fields)} fields are too few for a record of what a task used")
+    fault = None
     for words in _find_readings(fields):
         try:
             return _read(words, time)
         except NoNumberError as error:
-            fault = Fault("usage.number", f'"{error.text}" stands where a number belongs')
-    return fault
+            where = _name_field(words, error.text)
+            # Of several ways to take it apart the first is the likely one.
+            fault = fault or Fault("usage.number", f'"{error.text}" stands where a number belongs{where}')
+    return fault or Fault("usage.fields", f"{len(fields)} fields are too few for a record of what a task used")
+
+
+def _name_field(words: Sequence[str], text: str) -> str:
+    """Return which field has the text that is no number, in words."""
+    names = (name for name, at in vars(Field).items() if name not in _TEXTS and isinstance(at, int) and at < len(words))
+    found = next((name for name in names if words[getattr(Field, name)] == text), "")
+    return f", in the field {found.lower()}" if found else ""
 
 
 def _find_readings(fields: list[str]) -> Iterator[Sequence[str]]:

@@ -173,3 +173,20 @@ def test_that_any_bytes_are_a_text() -> None:
     assert decode_line("ä".encode()) == "ä"
     assert decode_line(b"\xe4") == "ä"
     assert "\0" not in decode_line(b"a\0b")
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("x:new_job:1:2:0::n:o:g:p:d:a:0", "time"),
+        ("9:new_job:1:x:0::n:o:g:p:d:a:0", "job_number"),
+        ("9:host:x:x:0:cpu=1", "report_time"),
+        ("9:sharelog:8:7:/x:x:x:60:0:" + ":".join(["0.5", "x", *["0.5"] * 10]), "total"),
+        ("9:ar_acct:1:2:3:q:h:x", "slots"),
+        (f"9:acct:{':'.join([*['x'] * 5, *['1'] * 8, 'x', *['1'] * 31])}", "ru_wallclock"),
+    ],
+)
+def test_that_of_a_line_with_a_wrong_number_its_field_is_named(line: str, field: str) -> None:
+    found = parse_reporting_line(line)
+    assert isinstance(found, Fault)
+    assert found.reason.endswith(f'"x" stands where a number belongs, in the field {field}')
