@@ -154,10 +154,13 @@ class SourceWriter:
         return moved
 
     def write_records(self, records: Sequence[Record], kind: FileKind) -> int:
-        """Write records that stand in no file, in one transaction; return how many rows they made."""
+        """Write records that stand in no file, in one transaction; return how many rows they made.
+
+        Nobody knows how far they were written before: what the database has of them already makes no second row.
+        """
         try:
             with self.database.begin_alone() as connection:
-                rows = self._writer.write(connection, records, kind)
+                rows = self._writer.write(connection, records, kind, self._writer.find_marks(connection))
         except BaseException:
             self._writer.forget()
             raise

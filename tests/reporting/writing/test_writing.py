@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy import select
 
 from qmonpy.model.report import ReportError
+from qmonpy.reporting.records.file_kind import parse_line
+from qmonpy.reporting.records.record import Fault, FileKind
 from qmonpy.reporting.schema.database import Database, open_database
 from qmonpy.reporting.schema.tables import CHECKPOINT, HOST_VALUES, JOB, JOB_USAGE, QMONPY_BROKEN_LINE, QUEUE_VALUES
 from qmonpy.reporting.writing.following import FileFollower
@@ -368,6 +370,18 @@ def test_that_two_writers_at_once_write_each_record_once(database: Database, fol
     for follower in followers:
         follower.close()
     assert read_rows(database) == expected
+
+
+def test_that_records_without_a_file_are_there_once_by_whoever_writes_them(database: Database) -> None:
+    found = [parse_line(line, FileKind.REPORTING) for line in make_files(6)["reporting"].split("\n")]
+    records = [each for each in found if each is not None and not isinstance(each, Fault)]
+    make_writer(database).write_records(records, FileKind.REPORTING)
+    rows = read_rows(database)
+    assert rows["sge_queue_values"]
+    assert rows["sge_job_log"]
+    for _ in range(2):
+        assert make_writer(database).write_records(records, FileKind.REPORTING) == 0
+    assert read_rows(database) == rows
 
 
 @pytest.mark.slow
