@@ -2,7 +2,8 @@
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from qmonpy.late_patterns import compile_late
@@ -26,19 +27,31 @@ def write_whole(path: Path | str, content: str | bytes) -> Path:
         return target
     beside = target.with_name(f"{_begin_beside(target)}{os.urandom(6).hex()}")
     # Unlike the files of tempfile this one gets the permissions of new files, without a look at the process's umask.
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+    with _naming(target):
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with _naming(target), os.fdopen(handle, "wb") as file:
             if target.exists():
                 _copy_rights(target, file.fileno())
             file.write(_encode(content))
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, target)
+        with _naming(target):
+            os.replace(beside, target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
     return target
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Let errors name the file that is meant, not the one beside it that nobody knows."""
+    try:
+        yield
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
 
 
 def remove_left_beside(path: Path) -> None:

@@ -129,3 +129,10 @@ def test_that_a_directory_behind_a_link_is_replaced_and_keeps_its_permissions(tm
     assert "bob" in (tmp_path / "real" / "managers").read_text()
     assert (tmp_path / "real").stat().st_mode & 0o7777 == 0o2750
     assert sorted(os.listdir(tmp_path)) == ["link", "real"]
+
+
+def test_that_an_error_names_the_file_that_was_meant(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "a.csv"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_whole(path, "a")
+    assert (caught.value.filename, caught.value.filename2) == (str(path), None)
