@@ -50,7 +50,9 @@ def _naming(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        error.filename, error.filename2 = str(path), None
+        # One that names no file would be told as one without number and words.
+        if error.filename is not None:
+            error.filename, error.filename2 = str(path), None
         raise
 
 
