@@ -31,6 +31,9 @@ _TITLES: Mapping[str, str] = MappingProxyType(
         "soft resource_list": "Preferred",
         "soft_queue_list": "Preferred queues",
         "master hard queue_list": "Master queue",
+        "master_hard_resource_list": "Master task asks for",
+        "slave_hard_queue_list": "Slave queues",
+        "slave_hard_resource_list": "Slave tasks ask for",
         "other requests": "Other requests",
         "job-array tasks": "Array",
         "maximum concurrency": "Tasks at a time",
@@ -64,7 +67,12 @@ _TITLES: Mapping[str, str] = MappingProxyType(
         "group": "Group",
         "uid": "User id",
         "gid": "Group id",
+        "groups": "Groups",
         "exec_file": "Spooled as",
+        "category_id": "Category",
+        "sync_options": "Waited for (-sync)",
+        "submit_cmd_line": "Submitted by",
+        "effective_submit_cmd_line": "With defaults",
     }
 )
 """By the name in `qstat -j` the title; in the order in which they are shown, with names that are not here behind."""
@@ -80,13 +88,28 @@ _TOLD = frozenset(
         "hard resource_list",
         "hard_queue_list",
         "parallel environment",
+        "pending_tasks",
     )
 )
 """Names that other fields of the details show."""
-_IDLE: Mapping[str, str] = MappingProxyType({"binding": "NONE", "job_type": "NONE", "jobshare": "0", "notify": "FALSE"})
+_IDLE: Mapping[str, str] = MappingProxyType(
+    {
+        "binding": "NONE",
+        "job_type": "NONE",
+        "jobshare": "0",
+        "notify": "FALSE",
+        "env_list": "NONE",
+        "groups": "NOT-AVAILABLE-IN-OCS",
+        "sync_options": "n",
+    }
+)
 """Values that say nothing."""
 _ERROR, _BINDING = "error reason", "binding"
-_TASK_TITLES: Mapping[str, str] = MappingProxyType({"usage": "Usage", _BINDING: "Core binding"})
+_TASK_TITLES: Mapping[str, str] = MappingProxyType(
+    {"usage": "Usage", _BINDING: "Core binding", "exec_binding_list": "Core binding", "resource_map": "Resource map"}
+)
+_TASK_TOLD = frozenset(("job_state", "exec_queue_list", "exec_host_list", "start_time"))
+"""What other fields of the details tell of tasks."""
 
 
 def list_details(details: JobDetails, job: Job | None = None, told: Collection[str] = ()) -> tuple[Detail, ...]:
@@ -112,6 +135,8 @@ def _is_telling(name: str, value: str) -> bool:
 
 
 def _is_task_telling(name: str, value: str, told: Collection[str]) -> bool:
+    if name in _TASK_TOLD:
+        return False
     return value != _IDLE.get(name) and not (name == _ERROR and any(each.endswith(value) for each in told))
 
 

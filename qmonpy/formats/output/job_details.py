@@ -1,6 +1,8 @@
-"""The details of one job, from `qstat -j NUMBER` without XML, which has them in the words of 8.1.9."""
+"""The details of one job, from `qstat -j NUMBER` without XML, with the names that 8.1.9 gives them."""
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job_details import JobDetails
@@ -10,10 +12,23 @@ _WIDTH = 28
 """The column at which values stand."""
 _LINE = re.compile(r"([A-Za-z][\w/() -]{0,40}?)(?: +(\d{1,9}))?: *(.*)")
 _PARALLEL = "parallel environment"
+_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "hard_resource_list": "hard resource_list",
+        "soft_resource_list": "soft resource_list",
+        "master_hard_queue_list": "master hard queue_list",
+        "parallel_environment": _PARALLEL,
+        "task_concurrency": "maximum concurrency",
+    }
+)
+"""By the name that Open Cluster Scheduler 9.1.4 gives it what 8.1.9 calls the same (both asked)."""
 
 
 def parse_job_details(text: str, number: int) -> JobDetails:
-    """Return the details of a job; a line that has no name of its own goes on with the value before it."""
+    """Return the details of a job, of 8.1.9 or Open Cluster Scheduler 9.1.4.
+
+    A line that has no name of its own goes on with the value before it.
+    """
     found: list[tuple[str, list[str]]] = []
     for line in lines_of(text):
         if line.startswith("====") or not line:
@@ -35,4 +50,5 @@ def _split_line(line: str) -> tuple[str, str]:
         # A value may have several lines, with colons of their own.
         return "", ""
     name, task, value = found.groups()
-    return f"{name.strip()} {task}" if task else name.strip(), value.strip()
+    name = _NAMES.get(name.strip(), name.strip())
+    return f"{name} {task}" if task else name, value.strip()

@@ -33,6 +33,7 @@ class FieldsView(QTextBrowser):
         super().__init__(parent)
         self.setObjectName("fields")
         self._fields: tuple[Field, ...] = ()
+        self._name_width = 0
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -55,10 +56,14 @@ class FieldsView(QTextBrowser):
             self._fields = tuple(fields)
             self._write()
 
-    def _write(self) -> None:
+    def _find_name_width(self) -> int:
+        """Return the width of the names: that of the widest, but the values have more room than they."""
         metrics = QFontMetrics(tokens().font("body"))
-        width = max((metrics.horizontalAdvance(field.name) for field in self._fields), default=0)
-        width += tokens().size("space_3")
+        widest = max((metrics.horizontalAdvance(field.name) for field in self._fields), default=0)
+        return min(widest + tokens().size("space_3"), self.viewport().width() * 2 // 5)
+
+    def _write(self) -> None:
+        width = self._name_width = self._find_name_width()
         rows = "".join(self._row(place, width) for place in range(len(self._fields)))
         self.setHtml(f'<table cellspacing="0" cellpadding="1">{rows}</table>')
         self._fit()
@@ -85,7 +90,10 @@ class FieldsView(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        if self._fields and self._find_name_width() != self._name_width:
+            self._write()
+        else:
+            self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

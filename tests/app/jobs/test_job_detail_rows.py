@@ -18,6 +18,9 @@ DATA = Path(__file__).parents[2] / "formats" / "output" / "data"
 ALL_OPTIONS = parse_job_details((DATA / "details_of_all_options.txt").read_text(), 20)
 ARRAY = parse_job_details((DATA / "details_of_array.txt").read_text(), 12)
 
+OCS_OPTIONS = parse_job_details((DATA / "ocs_details_of_all_options.txt").read_text(), 506)
+OCS_RUNNING = parse_job_details((DATA / "ocs_details_of_running.txt").read_text(), 1)
+
 
 def test_that_the_command_comes_first_and_the_options_have_their_names() -> None:
     found = list_details(ALL_OPTIONS)
@@ -41,6 +44,25 @@ def test_that_the_command_comes_first_and_the_options_have_their_names() -> None
 def test_that_what_says_nothing_or_stands_elsewhere_is_left_out() -> None:
     titles = {title for title, _ in list_details(ARRAY)}
     assert not titles & {"job_number", "owner", "version", "Job share", "Kind", "Core binding"}
+
+
+def test_that_options_have_the_same_names_on_open_cluster_scheduler() -> None:
+    found = list_details(OCS_OPTIONS)
+    assert dict(found) | {
+        "Preferred": "h_rt=60",
+        "Master queue": "all.q@n01",
+        "Master task asks for": "arch=x",
+        "Slave tasks ask for": "h_vmem=1G",
+        "Tasks at a time": "2",
+        "-hold_jid": "1",
+        "Core binding": "bamount=2,binstance=set,bstrategy=packed,btype=slot,bunit=C",
+    } == dict(found)
+    running = list_details(OCS_RUNNING)
+    assert ("Resource map", "gpu=n01=(0)") in running
+    names = {title for title, _ in (*found, *running)}
+    # What stands there in the words of `qstat -j` has no title.
+    assert not [name for name in names if "_" in name.removeprefix("-hold_jid")]
+    assert "Groups" not in names
 
 
 def test_that_an_error_of_a_task_that_runs_is_an_earlier_one() -> None:

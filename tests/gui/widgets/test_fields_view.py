@@ -1,0 +1,19 @@
+"""Names beside values."""
+
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.widgets.fields_view import Field, FieldsView
+
+
+def test_that_a_long_name_leaves_the_values_more_room_than_the_names(qtbot: QtBot) -> None:
+    view = FieldsView()
+    qtbot.addWidget(view)
+    view.resize(300, 100)
+    value = "a value of several words that has a line to itself " * 2
+    view.show_fields([Field("Short", value)])
+    view.show()
+    alone = view.height()
+    view.show_fields([Field("Short", value), Field("a_name_that_is_wider_than_the_whole_of_the_view" * 2, "1")])
+    assert view.document().idealWidth() <= view.viewport().width()
+    # The name has ten lines or so; with names as wide as it, the words would stand one below the other.
+    assert view.height() < 2 * alone + 10 * view.fontMetrics().lineSpacing()
