@@ -23,6 +23,8 @@ CHOICES: dict[str, type[StrEnum]] = {
     "consumable": Consumable,
 }
 """The columns with a fixed set of words."""
+NEWER = (ValueType.RSMAP, Consumable.HOST)
+"""Words that 8.1.9 does not know."""
 
 
 def with_column(attribute: ComplexAttribute, column: str, text: str) -> ComplexAttribute:
@@ -48,10 +50,15 @@ def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> Complex
     return None
 
 
-def find_choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
-    """Return the words that a column may have, the present one always among them."""
+def find_choices(attribute: ComplexAttribute, column: str, *, has_resource_maps: bool = False) -> tuple[str, ...]:
+    """Return the words that a column may have, the present one always among them; `has_resource_maps` of `Cluster`."""
     present = str(getattr(attribute, column))
-    return tuple(str(each) for each in CHOICES[column] if each == present or find_fitting(attribute, column, str(each)))
+    words = (each for each in CHOICES[column] if has_resource_maps or each not in NEWER)
+    return tuple(
+        dict.fromkeys(
+            str(each) for each in (*words, present) if each == present or find_fitting(attribute, column, str(each))
+        )
+    )
 
 
 def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) -> str:

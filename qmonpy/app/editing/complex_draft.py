@@ -143,6 +143,11 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         self._put(f"Change {column} of {row.name}", row.with_value(value))
         return ()
 
+    @property
+    def has_resource_maps(self) -> bool:
+        """See `Cluster.has_resource_maps`."""
+        return self._cluster.has_resource_maps
+
     def check_deletion(self, ids: Iterable[int]) -> tuple[Report, ...]:
         """Return why attributes cannot be deleted: they are built in, or something names them."""
         names = [each.base.name for each in map(self.__getitem__, ids) if each.base is not None]
@@ -177,8 +182,9 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         return self._checks.of(self._state, self._cluster, self._cluster_state)
 
     def _check(self, _: Table, cluster: Cluster, state: State) -> tuple[Report, ...]:
-        standing = check_complexes(cluster.complexes.values())
-        found = weaken_standing(check_complex_text(self.text)[1], standing)
+        has_maps = cluster.has_resource_maps
+        standing = check_complexes(cluster.complexes.values(), has_resource_maps=has_maps)
+        found = weaken_standing(check_complex_text(self.text, has_resource_maps=has_maps)[1], standing)
         removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
         return (*found, *check_attribute_removal(cluster, removed, state))
 

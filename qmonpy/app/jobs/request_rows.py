@@ -54,7 +54,10 @@ def describe_comparison(attribute: ComplexAttribute) -> str:
     }  # fmt: skip
     how = "exclusive" if attribute.is_exclusive else words.get(attribute.relop, "compared")
     if attribute.consumable is not Consumable.NO and not attribute.is_exclusive:
-        how = "used up by each slot" if attribute.consumable is Consumable.YES else "used up once"
+        how = {
+            Consumable.YES: "used up by each slot", Consumable.JOB: "used up once",
+            Consumable.HOST: "used up once on each host",
+        }[attribute.consumable]  # fmt: skip
     return f"{how}; must be requested" if attribute.requestable is Requestable.FORCED else how
 
 

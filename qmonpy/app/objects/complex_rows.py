@@ -7,7 +7,7 @@ from qmonpy.app.editing.complex_choices import find_lock
 from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.objects.object_rows import CONFLICT, DELETED, mark_of
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.configuration.complex_check import check_complex_attribute
+from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -28,6 +28,8 @@ class ComplexRow:
     """The faults of the attribute; the second field of each report is the column."""
     uses: int
     """How many objects, jobs and reservations name it."""
+    has_resource_maps: bool = False
+    """See `Cluster.has_resource_maps`."""
 
     @property
     def words(self) -> str:
@@ -75,13 +77,15 @@ def complex_rows(draft: ComplexDraft, counts: Mapping[str, int]) -> tuple[Comple
         if each.name in shared:
             found = tuple(report for report in found if _is_about(report, each.value))
         mark = CONFLICT if each.id in conflicts else mark_of(each)
-        rows.append(ComplexRow(each.id, each.value, mark, each.base, each.is_built_in, found, counts.get(old, 0)))
+        uses, has_maps = counts.get(old, 0), draft.has_resource_maps
+        rows.append(ComplexRow(each.id, each.value, mark, each.base, each.is_built_in, found, uses, has_maps))
     return tuple(rows)
 
 
 def _is_about(report: Report, value: ComplexAttribute) -> bool:
     """Whether a report is about this one of several attributes with the same name."""
-    own = {(each.code, each.text) for each in check_complex_attribute(value)}
+    known = check_known(value, has_resource_maps=False)
+    own = {(each.code, each.text) for each in (*known, *check_complex_attribute(value))}
     return report.code == "complex.duplicate" or (report.code, report.text) in own
 
 

@@ -85,6 +85,8 @@ def describe_attribute(attribute: ComplexAttribute) -> str:
         return "per slot"
     if attribute.consumable is Consumable.JOB:
         return "once"
+    if attribute.consumable is Consumable.HOST:
+        return "once on each host"
     if attribute.is_exclusive:
         return "exclusive"
     words = {Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than"}

@@ -291,7 +291,9 @@ def replace_whole(cluster: ClusterInterface, user: str, note: str, kind: ObjectK
     """Let the cluster have the part of another; of the table every attribute is told."""
     before = cluster.snapshot().cluster
     if kind is ObjectKind.COMPLEX:
-        replacement, reports = plan_complex_replacement(before.complexes, after.complexes.values())
+        replacement, reports = plan_complex_replacement(
+            before.complexes, after.complexes.values(), has_resource_maps=before.has_resource_maps
+        )
         errors = tuple(each for each in reports if each.is_error)
         if replacement.is_empty and not errors:
             return refused(UNCHANGED, exit_code=0)

@@ -15,8 +15,9 @@ _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/sche
 _TYPES = {
     ValueType.INT: 1, ValueType.STRING: 2, ValueType.TIME: 3, ValueType.MEMORY: 4, ValueType.BOOL: 5,
     ValueType.CSTRING: 6, ValueType.HOST: 7, ValueType.DOUBLE: 8, ValueType.RESTRING: 9,
+    ValueType.RSMAP: 10,
 }  # fmt: skip
-"""The numbers of types in Grid Engine."""
+"""The numbers of types in Grid Engine, that of RSMAP in Open Cluster Scheduler 9.1.4 (asked)."""
 _MAILS = {"a": 0x40000, "b": 0x80000, "e": 0x100000, "s": 0x400000}
 _LEVELS = {"n": 0, "w": 1, "e": 2, "v": 3, "p": 4}
 _BINARY, _ARRAY, _WITHOUT_SHELL = 64, 128, 256

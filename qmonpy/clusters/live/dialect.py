@@ -42,6 +42,8 @@ class Dialect:
     """By kind further attributes that 8.1.9 does not know."""
     accounting: str = "accounting"
     """The file of the cell in which records of ended tasks are, unless the cluster is told to write 8.1.9's."""
+    has_resource_maps: bool = False
+    """Whether complex attributes may be of type RSMAP and used once on each host."""
     whole: frozenset[ObjectKind] = frozenset()
     """The kinds of which single attributes cannot be changed, only whole objects."""
 
@@ -101,6 +103,7 @@ OCS_9 = Dialect(
         )
     },
     accounting="accounting.jsonl",
+    has_resource_maps=True,
     whole=frozenset({ObjectKind.USER_SET}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
 from qmonpy.engine.checks.standing import weaken_standing
-from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_uniqueness
+from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known, check_uniqueness
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -50,7 +50,8 @@ def _definitions(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) 
 
 def _check_definition(attribute: ComplexAttribute, cluster: Cluster) -> tuple[Report, ...]:
     others = (each for each in cluster.complexes.values() if each.name != attribute.name)
-    return (*check_uniqueness(attribute, others), *check_complex_attribute(attribute))
+    known = check_known(attribute, has_resource_maps=cluster.has_resource_maps)
+    return (*check_uniqueness(attribute, others), *known, *check_complex_attribute(attribute))
 
 
 def _objects(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:

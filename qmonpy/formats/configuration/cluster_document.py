@@ -66,6 +66,8 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
     cluster = Cluster(
         name=name,
         complexes=complexes,
+        # Such a row was taken once, where a cluster has them.
+        has_resource_maps=any(each.needs_resource_maps for each in complexes.values()),
         hosts=_objects(node, "hosts", _host),
         host_groups=_objects(node, "hostgroups", _host_group),
         user_sets=_objects(node, "usersets", _user_set),

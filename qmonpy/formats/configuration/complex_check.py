@@ -7,7 +7,7 @@ in STRICTER_CODES.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.object_name import check_object_name
@@ -19,12 +19,36 @@ _EXCHANGEABLE = (ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING)
 _NO_TEXT = "NONE"
 
 
-def check_complexes(attributes: Iterable[ComplexAttribute]) -> tuple[Report, ...]:
-    """Return every mistake of a complex table, row by row; its fields are the attribute and the column."""
+def check_complexes(attributes: Iterable[ComplexAttribute], *, has_resource_maps: bool = False) -> tuple[Report, ...]:
+    """Return every mistake of a complex table, row by row; its fields are the attribute and the column.
+
+    Without `has_resource_maps` what only Open Cluster Scheduler 9 has is refused as 8.1.9 refuses it.
+    """
     taken = TakenNames()
     return tuple(
-        report for each in attributes for report in (*taken.check_and_take(each), *check_complex_attribute(each))
+        report
+        for each in attributes
+        for report in (
+            *taken.check_and_take(each),
+            *check_known(each, has_resource_maps=has_resource_maps),
+            *check_complex_attribute(each),
+        )
     )
+
+
+def check_known(attribute: ComplexAttribute, *, has_resource_maps: bool) -> tuple[Report, ...]:
+    """Return what 8.1.9 says of a type and of a consumable that it does not know."""
+    if has_resource_maps or not attribute.needs_resource_maps:
+        return ()
+    found = []
+    if attribute.type is ValueType.RSMAP:
+        text = f'unknown complex attribute type "{attribute.type}"'
+        allowed = (each for each in ValueType if each is not ValueType.RSMAP)
+        found.append(_report(attribute, "unknown-valuetype", "type", text, *allowed))
+    if attribute.consumable is Consumable.HOST:
+        text = f'Invalid complex attribute for consumable ("{attribute.consumable}")'
+        found.append(_report(attribute, "unknown-consumable", "consumable", text, "YES", "NO", "JOB"))
+    return tuple(found)
 
 
 class TakenNames:
@@ -78,7 +102,12 @@ def _report(attribute: ComplexAttribute, code: str, column: str, text: str, *all
 def _check_relop(attribute: ComplexAttribute) -> Iterator[Report]:
     """Check the relation against the type, and whether the type may be consumable."""
     name, relop = attribute.name, attribute.relop
-    if attribute.type is ValueType.BOOL:
+    if attribute.type is ValueType.RSMAP:
+        # Every relation and every default is taken (9.1.4, asked).
+        if not attribute.is_consumable:
+            text = f'RSMAP complex "{name}" needs to be a consumable'
+            yield _report(attribute, "consumable-type", "consumable", text, "YES", "JOB", "HOST")
+    elif attribute.type is ValueType.BOOL:
         yield from _check_bool(attribute)
     elif attribute.type.is_string:
         if relop not in (Relop.EQ, Relop.NE):
@@ -115,7 +144,8 @@ def _check_consumable(attribute: ComplexAttribute) -> Iterator[Report]:
     if attribute.name == "tmpdir" and attribute.requestable is not Requestable.NO:
         text = f'Complex attribute "{attribute.name}" is not requestable'
         yield _report(attribute, "requestable", "requestable", text, "NO")
-    if attribute.is_consumable and attribute.relop not in (Relop.LE, Relop.EXCL):
+    is_free = attribute.type is ValueType.RSMAP
+    if attribute.is_consumable and attribute.relop not in (Relop.LE, Relop.EXCL) and not is_free:
         text = f'Consumable "{attribute.name}" can have only <= as an relational operator'
         yield _report(attribute, "consumable-relop", "relop", text, "<=")
 
@@ -123,6 +153,8 @@ def _check_consumable(attribute: ComplexAttribute) -> Iterator[Report]:
 def _check_default(attribute: ComplexAttribute) -> Iterator[Report]:
     """Check the default: only a consumable that may but need not be requested has one."""
     name, default = attribute.name, attribute.default
+    if attribute.type is ValueType.RSMAP:
+        return
     if attribute.type.is_string and not attribute.is_consumable:
         if default.upper() != _NO_TEXT:
             yield _no_default(attribute, _NO_TEXT)

@@ -26,13 +26,16 @@ class ComplexReplacement:
 
 
 def plan_complex_replacement(
-    current: Mapping[str, ComplexAttribute], new: Iterable[ComplexAttribute]
+    current: Mapping[str, ComplexAttribute], new: Iterable[ComplexAttribute], *, has_resource_maps: bool = False
 ) -> tuple[ComplexReplacement, tuple[Report, ...]]:
-    """Return what replacing the table does, and what is wrong with it; an error refuses the whole table."""
+    """Return what replacing the table does, and what is wrong with it; an error refuses the whole table.
+
+    `has_resource_maps` is of `Cluster`.
+    """
     wanted = tuple(new)
     names = {attribute.name for attribute in wanted}
     deleted = tuple(name for name in current if name not in names)
-    reports = check_complexes(wanted) + check_complex_removal(deleted)
+    reports = check_complexes(wanted, has_resource_maps=has_resource_maps) + check_complex_removal(deleted)
     if any(report.is_error for report in reports):
         return ComplexReplacement(), reports
     modified = tuple(each for each in wanted if each.name in current and each != current[each.name])

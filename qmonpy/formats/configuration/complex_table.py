@@ -1,7 +1,7 @@
 """The complex table as `qconf -sc` prints and `qconf -Mc` reads it (complex(5)).
 
 One line of eight columns for each attribute; `#` begins a comment, a backslash at its end joins a line with the next
-one. Case is ignored; YES, NO, FORCED and JOB may be one letter.
+one. Case is ignored; YES, NO, FORCED, JOB and HOST may be one letter.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from qmonpy.formats.configuration.complex_check import TakenNames, check_complex_attribute
+from qmonpy.formats.configuration.complex_check import TakenNames, check_complex_attribute, check_known
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
@@ -50,13 +50,19 @@ def parse_complex_table(text: str) -> tuple[ComplexAttribute, ...]:
     return tuple(row.attribute for row in rows)
 
 
-def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[Report, ...]]:
-    """Return the attributes of the lines that can be read, and every mistake of the table with its place, in order."""
+def check_complex_text(
+    text: str, *, has_resource_maps: bool = False
+) -> tuple[tuple[ComplexAttribute, ...], tuple[Report, ...]]:
+    """Return the attributes of the lines that can be read, and every mistake of the table with its place, in order.
+
+    `has_resource_maps` is of `Cluster`.
+    """
     rows, reports = _parse_rows(text)
     found = list(reports)
     taken = TakenNames()
     for row in rows:
         found += map(row.place, taken.check_and_take(row.attribute))
+        found += map(row.place, check_known(row.attribute, has_resource_maps=has_resource_maps))
         found += map(row.place, check_complex_attribute(row.attribute))
     found.sort(key=lambda report: report.span.line if report.span else 0)
     return tuple(row.attribute for row in rows), tuple(found)
@@ -82,12 +88,12 @@ _NO_END = 'each value in the attribute value list in line {} should end with "<N
 
 
 def _find_stop(words: tuple[_Word, ...]) -> str:
-    if len(words) > 2 and _find_choice(ValueType, words[2]) is None:
+    if len(words) > 2 and _find_choice(ValueType, words[2]) in (None, ValueType.RSMAP):
         return f'unknown complex attribute type "{words[2].text}"'
     # The last word of a line may be anything: then only what follows is missing.
     known = ((Relop, ""), (Requestable, "YNF"), (Consumable, "YNJ"))
     is_wrong = any(
-        _find_choice(kind, word, initials=initials) is None
+        _find_choice(kind, word, initials=initials) in (None, Consumable.HOST)
         for (kind, initials), word in zip(known, words[3:-1], strict=False)
     )
     return _NO_END.format(words[-1].span.line) if is_wrong or len(words) > len(COLUMNS) else ""
@@ -168,7 +174,7 @@ def _parse_attribute(words: tuple[_Word, ...], reports: list[Report]) -> Complex
     value_type = _find_choice(ValueType, words[2])
     relop = _find_choice(Relop, words[3])
     requestable = _find_choice(Requestable, words[4], initials="YNF")
-    consumable = _find_choice(Consumable, words[5], initials="YNJ")
+    consumable = _find_choice(Consumable, words[5], initials="YNJH")
     if value_type is None:
         reports.append(_unknown(ValueType, words[2], f'unknown complex attribute type "{words[2].text}"'))
     if relop is None:

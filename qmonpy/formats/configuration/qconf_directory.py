@@ -72,14 +72,17 @@ def file_name(name: str) -> str:
     return f"{escaped[: _LONGEST - 17]}%{hashlib.sha256(name.encode(errors='surrogatepass')).hexdigest()[:16]}"
 
 
-def parse_qconf_files(files: Mapping[str, str], name: str = "cluster") -> tuple[Cluster | None, tuple[Report, ...]]:
+def parse_qconf_files(
+    files: Mapping[str, str], name: str = "cluster", *, has_resource_maps: bool = False
+) -> tuple[Cluster | None, tuple[Report, ...]]:
     """Return the cluster of such files by their paths, None if one cannot be read, and the reports.
 
     Also reads what a person collected from `qconf -s*`: missing parts are as in a new cluster. Every report has the
     path of its file first in its fields, and its place in that file. Unknown files are warned of.
+    `has_resource_maps` is of `Cluster`.
     """
     reports = list(_unknown_files(files))
-    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES)
+    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES, has_resource_maps=has_resource_maps)
     for kind, path in WHOLE_PATHS.items():
         for found in dict.fromkeys((path, path.partition("/")[0])):
             if found in files:

@@ -123,7 +123,7 @@ def _at(attribute: Attribute, code: str, text: str, severity: Severity = Severit
 
 
 def _parse_complexes(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
-    found, reports = check_complex_text(text)
+    found, reports = check_complex_text(text, has_resource_maps=cluster.has_resource_maps)
     return _with_part(cluster, "complexes", {each.name: each for each in found}, reports)
 
 

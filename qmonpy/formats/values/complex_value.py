@@ -3,6 +3,8 @@
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.resource_map import find_map_names
 from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number
 
 
@@ -34,7 +36,10 @@ def parse_complex_value(
         raise _error(attribute, "syntax", f'attribute "{attribute.name}" is not a {error}') from None
     if number < 0 and attribute.is_consumable and not allow_negative:
         raise _error(attribute, "negative", f'attribute "{attribute.name}" is consumable but has a negative value')
-    _check_default(attribute)
+    if attribute.type is ValueType.RSMAP:
+        _check_names(attribute, text, number)
+    else:
+        _check_default(attribute)
     if attribute.type is ValueType.TIME and abs(number) != INFINITY:
         text = f"{number:.0f}"
     return ComplexValue(text, number)
@@ -60,6 +65,14 @@ def _check_default(attribute: ComplexAttribute) -> None:
     except ValueSyntaxError as error:
         text = f'wrong type in "{attribute.name}={attribute.default}" - {error} expected'
         raise _error(attribute, "default", text) from None
+
+
+def _check_names(attribute: ComplexAttribute, text: str, number: float) -> None:
+    """Refuse names that are not as many as the number says; a plain number needs none."""
+    names = find_map_names(text)
+    if names is not None and len(names) != int(number):
+        counted = format_count(len(names), "unit")
+        raise _error(attribute, "names", f"{attribute.name}={text} names {counted}, but counts {int(number)}")
 
 
 def _error(attribute: ComplexAttribute, code: str, text: str) -> ReportError:

@@ -7,8 +7,10 @@ from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.formats.output.share_monitor import find_untold
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.snapshot import CalendarZone
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
@@ -39,17 +41,41 @@ def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[
     return (*found, *_unknown_params(texts.get("params", "")))
 
 
-def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Job, ...]:
-    """Return the jobs with requests that the model does not weigh."""
-    return tuple(job for job in jobs.values() if job.other_requests)
+@dataclass(frozen=True, slots=True)
+class Unweighed:
+    """A job with requests that the model does not weigh, or not as the cluster does."""
+
+    job: int
+    requests: tuple[str, ...]
+
+
+def find_unweighed(jobs: Mapping[int, Job], complexes: Mapping[str, ComplexAttribute]) -> tuple[Unweighed, ...]:
+    """Return the jobs with requests that the model does not weigh.
+
+    What a parallel job uses once on each host it counts for each slot.
+    """
+    by_host = {
+        word: f"{name}, used once on each host"
+        for name, each in complexes.items()
+        if each.consumable is Consumable.HOST
+        for word in (name, each.shortcut)
+    }
+    found = []
+    for job in jobs.values():
+        told = job.other_requests
+        if by_host and job.pe is not None:
+            told = (*told, *(by_host[each.name] for each in job.hard_resources if each.name in by_host))
+        if told:
+            found.append(Unweighed(job.number, told))
+    return tuple(found)
 
 
 _UNWEIGHED = LastAnswer(find_unweighed)
 
 
-def unweighed_jobs(jobs: Mapping[int, Job]) -> tuple[Job, ...]:
+def unweighed_jobs(jobs: Mapping[int, Job], complexes: Mapping[str, ComplexAttribute]) -> tuple[Unweighed, ...]:
     """Return `find_unweighed` of the jobs of a snapshot, which all notices ask for one after the other."""
-    return _UNWEIGHED.of(jobs)
+    return _UNWEIGHED.of(jobs, complexes)
 
 
 def describe_limits(
@@ -58,7 +84,7 @@ def describe_limits(
     *,
     is_usage_told: bool = False,
     unread: Sequence[str] = (),
-    unweighed: Sequence[Job] = (),
+    unweighed: Sequence[Unweighed] = (),
 ) -> str:
     """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars, and
     `is_usage_told` says whether the usage of users and projects is known. `unread` are parts of the configuration that
@@ -71,7 +97,7 @@ def describe_limits(
     if unread:
         lines.append(f"- parts of this cluster's configuration that could not be read: {_join(unread)}")
     if unweighed:
-        asked = (f"{job.number} ({', '.join(job.other_requests)})" for job in unweighed[:NAMED])
+        asked = (f"{each.job} ({', '.join(each.requests)})" for each in unweighed[:NAMED])
         lines.append(f"- requests of {format_count(len(unweighed), 'job')}: {_join(tuple(asked), len(unweighed))}")
     settings = unknown_settings(cluster, is_usage_told=is_usage_told)
     if settings:

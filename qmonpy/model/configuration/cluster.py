@@ -50,6 +50,8 @@ class Cluster:
     with its settings; not part of the configuration, removed when nothing uses them any more."""
     administrators: tuple[str, ...] = field(default=("root",), compare=False)
     """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
+    has_resource_maps: bool = False
+    """Whether complex attributes may be of type RSMAP and used once on each host, as in Open Cluster Scheduler 9."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By user the Unix groups, the primary one first, as the embedded cluster knows them."""
 

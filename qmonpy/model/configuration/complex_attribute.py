@@ -15,11 +15,15 @@ class Requestable(StrEnum):
 
 
 class Consumable(StrEnum):
-    """Whether usage is booked: per slot (YES), once per job with the master task (JOB), or not at all (NO)."""
+    """Whether usage is booked: per slot (YES), once per job with the master task (JOB), or not at all (NO).
+
+    Open Cluster Scheduler 9 also books once on each host on which a task has slots (HOST).
+    """
 
     YES = "YES"
     NO = "NO"
     JOB = "JOB"
+    HOST = "HOST"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,11 @@ class ComplexAttribute:
     def is_consumable(self) -> bool:
         """Whether usage of it is booked."""
         return self.consumable is not Consumable.NO
+
+    @property
+    def needs_resource_maps(self) -> bool:
+        """Whether 8.1.9 has no such attribute, and Open Cluster Scheduler 9 has: `Cluster.has_resource_maps`."""
+        return self.type is ValueType.RSMAP or self.consumable is Consumable.HOST
 
     @property
     def is_exclusive(self) -> bool:

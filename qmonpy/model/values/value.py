@@ -12,7 +12,11 @@ from qmonpy.model.report import Report, ReportError
 
 
 class ValueType(StrEnum):
-    """The type of a complex attribute; numeric types compare as numbers, the others as patterns."""
+    """The type of a complex attribute; numeric types compare as numbers, the others as patterns.
+
+    An RSMAP is a number with the names of what it counts, as in `4(0-3)` and `2(GPU0 GPU1)`; only Open Cluster
+    Scheduler 9 has it.
+    """
 
     INT = "INT"
     DOUBLE = "DOUBLE"
@@ -23,6 +27,7 @@ class ValueType(StrEnum):
     CSTRING = "CSTRING"
     RESTRING = "RESTRING"
     HOST = "HOST"
+    RSMAP = "RSMAP"
 
     @property
     def is_string(self) -> bool:
@@ -54,6 +59,8 @@ _EXPECTED = {
     ValueType.TIME: "time value",
     ValueType.MEMORY: "memory value",
     ValueType.BOOL: "boolean value",
+    # Open Cluster Scheduler 9.1.4 says so (asked).
+    ValueType.RSMAP: "memory value",
 }
 _LOG_LEVELS = {"log_crit": 2, "log_err": 3, "log_warning": 4, "log_notice": 5, "log_info": 6, "log_debug": 7}
 
@@ -79,8 +86,10 @@ def parse_number(
 
     All numeric types share one syntax (sge_types(1)): TRUE and FALSE, `infinity`, `h:m:s`, or a decimal, octal or
     hexadecimal number with one of the suffixes k m g t (thousands) and K M G T (times 1024). A comma or a slash ends
-    the number. Raises ValueSyntaxError.
+    the number, and of an RSMAP the parenthesis. Raises ValueSyntaxError.
     """
+    if value_type is ValueType.RSMAP:
+        text = text.partition("(")[0]
     if value_type.is_string:
         raise ValueSyntaxError("unknown attribute type")
     if only_positive and "-" in text:
@@ -119,7 +128,7 @@ def format_number(value_type: ValueType, number: float) -> str:
         return "-infinity" if number == -INFINITY else _format_seconds(number)
     if value_type is ValueType.MEMORY:
         return _format_bytes(number)
-    if value_type is ValueType.INT:
+    if value_type in (ValueType.INT, ValueType.RSMAP):
         return f"{int(number)}" if -_LARGEST_INT - 1 <= number <= _LARGEST_INT else "integer_overflow"
     return f"{number:f}"
 
@@ -196,7 +205,7 @@ def _format_bytes(size: float) -> str:
 NONE = "NONE"
 _SEPARATORS = compile_late(r"[ \t\r\n,]+")
 _VALUE = compile_late(
-    r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[0-9]++\([^()\r\n,=]*+\)(?=[ \t\r\n,]|\Z)|[^ \t\r\n,]+))?"""
+    r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[0-9]++\([^)\r\n,=]*+\)(?=[ \t\r\n,]|\Z)|[^ \t\r\n,]+))?"""
 )
 """A word, with its value if it has one; it is read once, whether or not there is one.
 

@@ -150,6 +150,9 @@ def test_that_built_in_attributes_are_locked_where_they_are() -> None:
 
 def test_that_a_consumable_limits_the_relation_to_one() -> None:
     assert find_choices(MINE, "relop") == ("<=",)
+    assert "RSMAP" not in find_choices(MINE, "type")
+    assert find_choices(MINE, "consumable", has_resource_maps=True) == ("YES", "NO", "JOB", "HOST")
+    assert find_choices(MINE, "type", has_resource_maps=True)[-1] == "RSMAP"
     assert find_choices(OTHER, "relop") == ("==", "!=")
     assert find_choices(OTHER, "consumable") == ("NO",)
 

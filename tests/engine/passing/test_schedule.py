@@ -184,3 +184,12 @@ def test_that_jobs_of_a_user_who_may_run_no_more_come_behind_the_others_and_say_
 def test_that_a_held_job_is_told_what_concerns_every_job_too() -> None:
     made = play(make_cluster(hosts="h1", slots=1), "", "-h")
     assert made.reasons(2) == ['queue instance "all.q@h1" dropped because it is full', "Job is in hold state"]
+
+
+def test_that_the_number_of_a_resource_map_is_used_up_like_any_other() -> None:
+    """Asked of Open Cluster Scheduler 9.1.4: two tasks with two of four units, and what is said of one with five."""
+    hosts = {"h1": {"complex_values": "gpu=4(0-3)"}}
+    cluster = make_cluster(hosts=hosts, complexes=["gpu gpu RSMAP <= YES YES 0 0"])
+    made = play(cluster, "-l gpu=2 -t 1-3", "-l gpu=5")
+    assert list(made.places) == ["1.1", "1.2"]
+    assert any(each.endswith("it offers only hc:gpu=0.000000") for each in made.reasons(2))

@@ -107,6 +107,8 @@ def test_that_faults_of_a_definition_point_at_their_columns_in_order_of_lines() 
         ("zz b INT <= QQ\n", ""),
         ("zz b NOPE\n", 'unknown complex attribute type "NOPE"'),
         ("zz b INT << YES\n", NO_END),
+        ("zz b RSMAP <= YES YES 0 0\n", 'unknown complex attribute type "RSMAP"'),
+        ("zz b INT <= YES HOST 0 0\n", NO_END),
         ("zz b INT <= QQ YES 0 0\n", NO_END),
         ("zz b INT <= YES YES 0 0 0\n", NO_END),
         ("zz b INT <= YES YES 0 0", NO_END),

@@ -69,7 +69,7 @@ class ComplexDelegate(CellDelegate):
         box = QComboBox(parent)
         box.setObjectName("cell_choice")
         box.setAccessibleName(column)
-        box.addItems(list(find_choices(row.value, column)))
+        box.addItems(list(find_choices(row.value, column, has_resource_maps=row.has_resource_maps)))
         box.activated.connect(lambda _: self._finish(box))
         QTimer.singleShot(0, box, box.showPopup)
         return box

@@ -12,6 +12,7 @@ from qmonpy.clusters.live.cells.files import LOCAL_FILES
 from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9
 from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
+from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.formats.output.job_xml import parse_jobs_xml
@@ -19,6 +20,7 @@ from qmonpy.formats.output.qstat_xml import parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import ResourceRequest
 from tests.clusters.live.recordings import DATA, FakeCommands
@@ -142,6 +144,28 @@ def test_that_a_complex_table_keeps_the_rows_that_can_be_read_and_names_the_othe
     assert "m_topology_inuse" not in found.cluster.complexes
     assert found.cluster.complexes["arch"].type is ValueType.RESTRING
     assert any(f"line {line}," in each.text and "NEWTYPE" in each.text for each in found.reports)
+
+
+def test_that_resource_maps_and_what_is_used_once_on_each_host_are_in_the_complex_table() -> None:
+    table = (OCS / "qconf_sc").read_text()
+    found = parse_configuration(ConfigurationTexts({"complexes": table}), "ocs", (), OCS_9)
+    complexes = found.cluster.complexes
+    assert (found.unread, found.reports) == ((), ())
+    assert (complexes["gpu"].type, complexes["lic"].consumable) == (ValueType.RSMAP, Consumable.HOST)
+    assert parse_complex_table(format_complex_table(complexes.values())) == tuple(complexes.values())
+    assert [line.split() for line in format_complex_table(complexes.values()).splitlines()[2:-1]] == [
+        line.split() for line in table.splitlines() if not line.startswith("#")
+    ]
+
+
+def test_that_8_1_9_has_neither_in_its_own_words() -> None:
+    table = (OCS / "qconf_sc").read_text()
+    found = parse_configuration(ConfigurationTexts({"complexes": table}), "old", ())
+    assert not {"gpu", "lic"} & found.cluster.complexes.keys()
+    said = " ".join(each.text for each in found.reports)
+    assert 'unknown complex attribute type "RSMAP"' in said
+    assert 'Invalid complex attribute for consumable ("HOST")' in said
+    assert len(found.unread) == 2
 
 
 def test_that_a_host_with_named_units_of_a_resource_is_read_and_written_to_the_character() -> None:

@@ -1,0 +1,50 @@
+"""The names of what an RSMAP counts, and its number."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.formats.values.complex_value import check_complex_value
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.values.resource_map import find_map_names
+from qmonpy.model.values.value import Relop, ValueType, find_number, format_values, split_values
+
+GPU = ComplexAttribute("gpu", "gpu", ValueType.RSMAP, Relop.LE, consumable=Consumable.YES)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "names"),
+    [
+        ("4(0-3)", 4, "0 1 2 3"),
+        ("4", 4, None),
+        ("2(GPU0 GPU1)", 2, "GPU0 GPU1"),
+        ("4(0-1 7-8)", 4, "0 1 7 8"),
+        ("2((a b)", 2, "(a b"),
+        ("2(a a)", 2, "a a"),
+        ("0()", 0, ""),
+        ("2( a  b )", 2, "a b"),
+        ("2(3-2)", 2, "2 3"),
+    ],
+)
+def test_that_values_are_those_that_open_cluster_scheduler_takes(text: str, number: int, names: str | None) -> None:
+    assert check_complex_value(GPU, text) == ()
+    assert find_number(ValueType.RSMAP, text) == number
+    assert find_map_names(text) == (None if names is None else tuple(names.split()))
+
+
+@pytest.mark.parametrize("text", ["3(0-3)", "1(gpu0 gpu1)", "3(gpu0-2)", "1K(0-1022)", "()", "a", "-1(a)", ""])
+def test_that_values_are_refused_that_open_cluster_scheduler_refuses(text: str) -> None:
+    assert check_complex_value(GPU, text)
+
+
+@given(st.lists(st.from_regex(r"\A[a-zA-Z(\[][a-zA-Z0-9\]\[:._]{0,8}\Z"), max_size=6), st.integers(0, 40))
+def test_that_a_list_of_values_keeps_every_map_to_the_character(names: list[str], last: int) -> None:
+    value = f"{len(names)}({' '.join(names)})"
+    values = {"gpu": value, "mic": f"{last + 1}(0-{last})", "mem": "4G"}
+    assert split_values(format_values(values)) == values
+    assert find_map_names(value) == tuple(names)
+    assert find_number(ValueType.RSMAP, values["mic"]) == len(find_map_names(values["mic"]) or ())
+
+
+def test_that_a_range_of_millions_is_not_spelt_out() -> None:
+    assert len(find_map_names("1(0-999999999)") or ()) < 1_000_000
