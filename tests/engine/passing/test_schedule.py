@@ -192,4 +192,5 @@ def test_that_the_number_of_a_resource_map_is_used_up_like_any_other() -> None:
     cluster = make_cluster(hosts=hosts, complexes=["gpu gpu RSMAP <= YES YES 0 0"])
     made = play(cluster, "-l gpu=2 -t 1-3", "-l gpu=5")
     assert list(made.places) == ["1.1", "1.2"]
-    assert any(each.endswith("it offers only hc:gpu=0.000000") for each in made.reasons(2))
+    assert made.reasons(1) == ['(-l gpu=2) cannot run at host "h1" because it offers only hc:gpu=0.000000']
+    assert made.reasons(2) == ['(-l gpu=5) cannot run at host "h1" because it offers only hc:gpu=4.000000']
