@@ -11,13 +11,12 @@ from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
+from qmonpy.model.attributes.newer import NEWER, OTHER
 from qmonpy.model.configuration.change import LISTS, ObjectKind
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError, Span
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import NONE
-
-OTHER = "Other attributes"
-"""The section of unknown attributes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +55,14 @@ def is_same_value(text: str, other: str) -> bool:
     return text == other or text.upper() == other.upper()
 
 
-def describe_unknown(name: str, default: str = NONE) -> AttributeDescription:
-    """Return a description for an unknown attribute, which is kept as it is and edited as text."""
+def describe_unknown(kind: ObjectKind, name: str, default: str = NONE) -> AttributeDescription:
+    """Return a description for an attribute that 8.1.9 does not know.
+
+    One that is known nowhere is kept as it is and edited as text.
+    """
+    newer = NEWER.get(kind, {}).get(name)
+    if newer is not None:
+        return newer
     return AttributeDescription(
         name=name,
         label=name,
@@ -74,11 +79,12 @@ def attribute_fields(
     reports: Mapping[int, Sequence[Report]],
     known_texts: ObjectTexts | None = None,
     inherited: Mapping[str, str] = MappingProxyType({}),
+    variety: Variety = GRID_ENGINE_8,
 ) -> tuple[AttributeField, ...]:
     """Return the fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
 
     The name of the object is no field. `known_texts` saves formatting the texts again. `inherited` are the values that
-    count where an object of a sparse kind has none.
+    count where an object of a sparse kind has none. What the cluster's `variety` has not is no field.
     """
     if kind in LISTS or not objects:
         return ()
@@ -93,10 +99,11 @@ def attribute_fields(
         for report in reports.get(each.id, ()):
             found.setdefault(report.fields[0] if report.fields else "", []).append(report)
     is_sparse = SHAPES[kind].is_sparse
-    unknown = (describe_unknown(name, "" if is_sparse else NONE) for name in other)
+    unknown = (describe_unknown(kind, name, "" if is_sparse else NONE) for name in other)
     fields = (
         _field(description, texts, bases, tuple(dict.fromkeys(found.get(description.name, ()))), is_sparse=is_sparse)
         for description in (*known.values(), *unknown)
+        if variety.has_attribute(kind, description.name)
     )
     return tuple(replace(each, inherited=inherited.get(each.description.name, "")) for each in fields)
 

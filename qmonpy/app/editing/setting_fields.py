@@ -8,6 +8,7 @@ from qmonpy.app.editing.edited_settings import EditedSettings, effective_texts
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word
 
@@ -16,12 +17,17 @@ SOME_EFFECT = "In the embedded cluster only {words} of this {verb} an effect; th
 
 
 def setting_fields(
-    edited: EditedSettings, reports: Iterable[Report] = (), *, only_changed: bool = False, is_simulated: bool = True
+    edited: EditedSettings,
+    reports: Iterable[Report] = (),
+    *,
+    only_changed: bool = False,
+    is_simulated: bool = True,
+    variety: Variety = GRID_ENGINE_8,
 ) -> tuple[AttributeField, ...]:
     """Return the fields of all attributes in Grid Engine's order, unknown ones last.
 
-    `only_changed` leaves out those with the default that are neither edited nor reported on. In a cluster that
-    `is_simulated` the help of an attribute says if it has no effect there.
+    What the cluster's `variety` has not is no field. `only_changed` leaves out those with the default that are neither
+    edited nor reported on. In a cluster that `is_simulated` the help of an attribute says if it has no effect there.
     """
     kind = edited.kind
     now, before = edited.attributes, effective_texts(kind, edited.base)
@@ -31,7 +37,8 @@ def setting_fields(
     for report in reports:
         found.setdefault(report.fields[0] if report.fields else "", []).append(report)
     fields = []
-    for described in (*known.values(), *map(describe_unknown, unknown)):
+    others = (describe_unknown(kind, name) for name in unknown)
+    for described in (each for each in (*known.values(), *others) if variety.has_attribute(kind, each.name)):
         name, default = described.name, described.default
         text, base = now.get(name, default), before.get(name, default if name in known else None)
         field = AttributeField(

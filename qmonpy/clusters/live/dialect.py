@@ -16,6 +16,7 @@ from qmonpy.formats.configuration.attribute_text import format_attributes, parse
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9, Variety
 from qmonpy.model.report import Report, Severity
 
 QUESTION = ("qconf", "-help")
@@ -36,14 +37,12 @@ class Dialect:
     """Whether it was tried on a real one; else it is taken to be as the version before."""
     required: Mapping[ObjectKind, Mapping[str, str]] = field(default_factory=dict)
     """By kind the attributes that a whole text must have and 8.1.9 does not know, with their defaults."""
-    gone: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
-    """By kind the attributes of 8.1.9 that are refused."""
+    variety: Variety = GRID_ENGINE_8
+    """What its objects have and have not."""
     other: Mapping[ObjectKind, tuple[str, ...]] = field(default_factory=dict)
     """By kind further attributes that 8.1.9 does not know."""
     accounting: str = "accounting"
     """The file of the cell in which records of ended tasks are, unless the cluster is told to write 8.1.9's."""
-    has_resource_maps: bool = False
-    """Whether complex attributes may be of type RSMAP and used once on each host."""
     whole: frozenset[ObjectKind] = frozenset()
     """The kinds of which single attributes cannot be changed, only whole objects."""
 
@@ -72,7 +71,7 @@ class Dialect:
 
     def translate(self, kind: ObjectKind, text: str) -> str:
         """Return the text of an object as this Grid Engine takes it: without attributes that it refuses."""
-        gone = self.gone.get(kind)
+        gone = self.variety.gone.get(kind)
         if not gone:
             return text
         attributes = [(each.name, each.value) for each in parse_attributes(text)[0] if each.name not in gone]
@@ -91,7 +90,6 @@ OCS_9 = Dialect(
             "daemon_forks_slaves": "FALSE",
         }
     },
-    gone={ObjectKind.PE: ("qsort_args",)},
     other={
         ObjectKind.CONFIGURATION: (
             "mail_tag",
@@ -103,7 +101,7 @@ OCS_9 = Dialect(
         )
     },
     accounting="accounting.jsonl",
-    has_resource_maps=True,
+    variety=OPEN_CLUSTER_SCHEDULER_9,
     whole=frozenset({ObjectKind.USER_SET}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)

@@ -22,6 +22,7 @@ from qmonpy.formats.quota_set.finding import grid_engine_message
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
 
@@ -73,16 +74,16 @@ def file_name(name: str) -> str:
 
 
 def parse_qconf_files(
-    files: Mapping[str, str], name: str = "cluster", *, has_resource_maps: bool = False
+    files: Mapping[str, str], name: str = "cluster", variety: Variety = GRID_ENGINE_8
 ) -> tuple[Cluster | None, tuple[Report, ...]]:
     """Return the cluster of such files by their paths, None if one cannot be read, and the reports.
 
     Also reads what a person collected from `qconf -s*`: missing parts are as in a new cluster. Every report has the
     path of its file first in its fields, and its place in that file. Unknown files are warned of.
-    `has_resource_maps` is of `Cluster`.
+    `variety` is of `Cluster`.
     """
     reports = list(_unknown_files(files))
-    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES, has_resource_maps=has_resource_maps)
+    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES, variety=variety)
     for kind, path in WHOLE_PATHS.items():
         for found in dict.fromkeys((path, path.partition("/")[0])):
             if found in files:

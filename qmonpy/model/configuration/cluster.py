@@ -14,6 +14,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, to_share_trees
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,15 @@ class Cluster:
     with its settings; not part of the configuration, removed when nothing uses them any more."""
     administrators: tuple[str, ...] = field(default=("root",), compare=False)
     """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
-    has_resource_maps: bool = False
-    """Whether complex attributes may be of type RSMAP and used once on each host, as in Open Cluster Scheduler 9."""
+    variety: Variety = GRID_ENGINE_8
+    """What it has and has not beside 8.1.9."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By user the Unix groups, the primary one first, as the embedded cluster knows them."""
+
+    @property
+    def has_resource_maps(self) -> bool:
+        """See `Variety.has_resource_maps`."""
+        return self.variety.has_resource_maps
 
     @property
     def share_tree(self) -> ShareNode | None:

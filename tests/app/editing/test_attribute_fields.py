@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.app.editing.attribute_fields import (
-    OTHER,
     AttributeField,
     attribute_fields,
     place_reports,
@@ -13,9 +12,11 @@ from qmonpy.app.editing.attribute_fields import (
 )
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.attributes.newer import OTHER
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.report import Report, Severity
 
 MAKE = ParallelEnvironment("make", slots=999)
@@ -108,3 +109,14 @@ def test_that_a_report_that_quotes_nothing_of_the_value_is_placed_at_all_of_it()
 
 def test_that_a_report_on_an_attribute_that_is_not_written_has_no_place() -> None:
     assert place_reports("pe_name mpi\n", [Report("x", "no", fields=("slots",))])[0].span is None
+
+
+def test_that_a_form_has_what_the_clusters_variety_has_and_not_what_it_has_not() -> None:
+    newer = edited(MAKE)[0].with_text("pe_name make\nslots 4\nmaster_forks_slaves TRUE\n")
+    fields = attribute_fields(ObjectKind.PE, [newer], {}, variety=OPEN_CLUSTER_SCHEDULER_9)
+    by_name = {each.description.name: each for each in fields}
+    assert "qsort_args" not in by_name
+    assert "qsort_args" in {each.description.name for each in attribute_fields(ObjectKind.PE, [newer], {})}
+    told = by_name["master_forks_slaves"]
+    assert (told.text, told.is_default) == ("TRUE", False)
+    assert told.description.label == "Master task forks slave tasks"

@@ -260,7 +260,7 @@ def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: MakeHa
 
 
 def test_that_unknown_attributes_are_edited_as_text(make_hand: MakeHand) -> None:
-    hand = make_hand([AttributeField(describe_unknown("cpu_quota"), "1")])
+    hand = make_hand([AttributeField(describe_unknown(ObjectKind.PE, "cpu_quota"), "1")])
     hand.type(hand.line("cpu_quota"), "2")
     assert hand.told == [("cpu_quota", "2")]
 

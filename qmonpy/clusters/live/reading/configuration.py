@@ -192,8 +192,7 @@ def parse_configuration(
 ) -> Configuration:
     """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; lost bytes are told."""
     files = dict(texts.files)
-    has_maps = dialect.has_resource_maps
-    cluster, reports = parse_qconf_files(files, name, has_resource_maps=has_maps)
+    cluster, reports = parse_qconf_files(files, name, dialect.variety)
     options = {**WHOLE, **{kind: way.show for kind, way in WAYS.items()}}
     unread: list[str] = []
     warnings: list[Report] = [*find_lost_bytes(files, options)]
@@ -201,7 +200,7 @@ def parse_configuration(
         wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
         warnings += [_left_out(each) for each in reports if each.is_error]
         if not wrong:
-            cluster = Cluster(name, has_resource_maps=has_maps)
+            cluster = Cluster(name, variety=dialect.variety)
             break
         for path in wrong:
             rest = _without_rows(path, files[path], reports)
@@ -210,7 +209,7 @@ def parse_configuration(
                 del files[path]
             else:
                 files[path] = rest
-        cluster, reports = parse_qconf_files(files, name, has_resource_maps=has_maps)
+        cluster, reports = parse_qconf_files(files, name, dialect.variety)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
     warnings += [_placed(each) for each in without_known(reports, dialect, _KINDS) if not each.is_error]
     return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, tuple(unread))

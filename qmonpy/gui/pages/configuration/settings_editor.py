@@ -50,6 +50,7 @@ class SettingsEditor(QWidget):
         self.only_changed = named(QCheckBox(), "only_changed")
         self.notice = named(QLabel(wordWrap=True), "attention_line")
         self._conflict_view: ConflictView | None = None
+        self._planned = planned
         self.form = AttributeForm(planned)
         self.text = named(LiveText(), "settings_text")
         self.text.setAccessibleName(tr("{object} as text").format(object=title))
@@ -166,7 +167,13 @@ class SettingsEditor(QWidget):
             return
         is_short = self.only_changed.isChecked()
         self.form.show_fields(
-            setting_fields(self._edited, self._reports, only_changed=is_short, is_simulated=self._is_simulated)
+            setting_fields(
+                self._edited,
+                self._reports,
+                only_changed=is_short,
+                is_simulated=self._is_simulated,
+                variety=self._planned().variety,
+            )
         )
         words = tr("Only attributes that differ from the default ({count})")
         self.only_changed.setText(words.format(count=count_changed(self._edited)))

@@ -266,7 +266,12 @@ class ObjectEditor(QWidget):
         widget = self.view_of(view)
         if view == FORM:
             fields = attribute_fields(
-                self.spec.kind, self._objects, self._reports, self._texts(), self.spec.inherited(self._planned())
+                self.spec.kind,
+                self._objects,
+                self._reports,
+                self._texts(),
+                self.spec.inherited(self._planned()),
+                self._planned().variety,
             )
             self.form.show_fields(fields)
             self._show_lock()

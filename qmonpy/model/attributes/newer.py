@@ -1,0 +1,84 @@
+"""Attributes that 8.1.9 does not know and Open Cluster Scheduler 9 has (sge_pe(5) and sge_conf(5) there)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.model.configuration.change import ObjectKind
+
+OTHER = "Other attributes"
+"""The section of attributes that are not of 8.1.9."""
+
+
+def _flag(name: str, label: str, help: str) -> AttributeDescription:
+    return AttributeDescription(
+        name=name,
+        label=label,
+        section=OTHER,
+        value_kind=ValueKind.FLAG,
+        default="FALSE",
+        choices=("TRUE", "FALSE"),
+        help=help,
+    )
+
+
+def _text(name: str, label: str, help: str, default: str = "NONE") -> AttributeDescription:
+    return AttributeDescription(
+        name=name, label=label, section=OTHER, value_kind=ValueKind.TEXT, default=default, help=help
+    )
+
+
+_PE = (
+    _flag(
+        "ign_sreq_on_mhost",
+        "Ignore slave requests on the master host",
+        "Whether requests for slave tasks (-scope slave) are ignored on the host of the master task.",
+    ),
+    _flag(
+        "master_forks_slaves",
+        "Master task forks slave tasks",
+        "Whether the master task starts the slave tasks of its host itself, without qrsh -inherit: then its limits are "
+        "those of all of them.",
+    ),
+    _flag(
+        "daemon_forks_slaves",
+        "Daemons fork slave tasks",
+        "Whether one daemon on each host, started by qrsh -inherit, starts the slave tasks there: then its limits are "
+        "those of all of them.",
+    ),
+)
+_CONFIGURATION = (
+    _text("mail_tag", "Tag of mails", "A text before the subject of every mail. NONE: no text."),
+    AttributeDescription(
+        name="max_advance_reservations",
+        label="Most reservations",
+        section=OTHER,
+        value_kind=ValueKind.INTEGER,
+        default="0",
+        help="How many advance reservations that have not ended there may be at once. 0: any number.",
+    ),
+    _text(
+        "gdi_request_limits",
+        "Limits of requests",
+        "How many requests the qmaster takes from users who are no managers, as source:type:object:user:host=limit; of "
+        "several rules, separated by commas, the first that fits counts. NONE: no limit.",
+    ),
+    _text(
+        "binding_params",
+        "Binding",
+        "How jobs are bound to cores by default, such as implicit=TRUE default_unit=C. NONE: as installed.",
+    ),
+    _text(
+        "topology_file",
+        "File with a topology",
+        "For tests only: a file whose topology counts in place of the hosts' own. NONE: their own.",
+    ),
+    _text("jsv_params", "Job submission verifiers", "Its manual (9.1.4) does not describe it. NONE: as installed."),
+)
+NEWER: Mapping[ObjectKind, Mapping[str, AttributeDescription]] = MappingProxyType(
+    {
+        kind: MappingProxyType({each.name: each for each in descriptions})
+        for kind, descriptions in ((ObjectKind.PE, _PE), (ObjectKind.CONFIGURATION, _CONFIGURATION))
+    }
+)
+"""By kind and name."""
