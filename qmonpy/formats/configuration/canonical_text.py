@@ -14,6 +14,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.lines import words_of
+from qmonpy.model.values.resource_map import format_map
 from qmonpy.model.values.value import NONE, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, split_number
 
@@ -22,6 +23,7 @@ _FALSE = ("FALSE", "F", "0", "NO", "N")
 _WORD = compile_late(r"""[^ \t\r\n,=]+=(?:'[^']*'|"[^"]*"|[^ \t\r\n,]+)|[^ \t\r\n,]+""")
 _FACTOR = compile_late(r"([^ \t\r\n,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
 _SLOTWISE = compile_late(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
+_MAPPED = compile_late(r"(?<==)[0-9]++\([^\r\n,=]*\)(?=[ \t,]|\Z)")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
 _VERBATIM = (ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)
@@ -118,6 +120,11 @@ def _values(_: AttributeDescription, text: str) -> str:
     return NONE if text.upper() == NONE else ",".join(_WORD.findall(text))
 
 
+def _amounts(_: AttributeDescription, text: str) -> str:
+    """Return a list of a host; the names of what an RSMAP counts have one form."""
+    return _none(_, _MAPPED.sub(lambda found: format_map(found[0]), text) if "(" in text else text)
+
+
 def _choices(described: AttributeDescription, text: str) -> str:
     words = {each.upper() for each in split_names(text)}
     if not words <= set(described.choices):
@@ -167,6 +174,7 @@ _READERS: Mapping[tuple[ObjectKind | None, ValueKind], _Reader] = {
     (ObjectKind.QUEUE, ValueKind.NAMES): _names,
     (ObjectKind.QUEUE, ValueKind.USERS): _names,
     (ObjectKind.QUEUE, ValueKind.VALUES): _values,
+    (ObjectKind.HOST, ValueKind.VALUES): _amounts,
     (ObjectKind.QUEUE, ValueKind.HOST_LIST): _hosts,
     (ObjectKind.HOST_GROUP, ValueKind.HOST_LIST): _group_hosts,
     (ObjectKind.USER_SET, ValueKind.USERS): _entries,

@@ -1,27 +1,62 @@
-"""The names of what an RSMAP of Open Cluster Scheduler 9 counts: `4(0-3)`, `2(GPU0 GPU1)` (complex(5) there)."""
+"""The names of what an RSMAP of Open Cluster Scheduler 9 counts: `4(0-3)`, `2(GPU0 GPU1)`; how it keeps them was asked
+of 9.1.4."""
+
+from collections.abc import Iterator, Sequence
 
 from qmonpy.late_patterns import compile_late
 
 _MOST = 100_000
 """No host has so many units; longer ranges are not spelt out."""
-_MAP = compile_late(r"[^(]*\((.*)\)\s*", 16)
+_LEAST = 3
+"""So many numbers one after the other are kept as a range."""
+_MAP = compile_late(r"([^(]*)\((.*?)\)+\s*", 16)
 _RANGE = compile_late(r"([0-9]{1,9})-([0-9]{1,9})")
+_NUMBER = compile_late(r"[0-9]{1,9}")
 
 
 def find_map_names(text: str) -> tuple[str, ...] | None:
     """Return the names in the parentheses of a value, ranges of numbers spelt out; None if it has no parentheses.
 
-    A range may be written from its end, and a name may stand there twice (9.1.4, asked).
+    A range may be written from its end, and a name may stand there twice.
+    """
+    found = _MAP.fullmatch(text)
+    return None if found is None else tuple(_spell_out(found[2].split()))
+
+
+def format_map(text: str) -> str:
+    """Return a value as it is kept: three and more numbers one after the other as a range, without zeros before them.
+
+    A text without parentheses stays as it is.
     """
     found = _MAP.fullmatch(text)
     if found is None:
-        return None
-    names: list[str] = []
-    for word in found[1].split():
+        return text
+    names = list(_spell_out(found[2].split()))
+    if len(names) > _MOST:
+        return text
+    return f"{found[1]}({' '.join(_gather(names))})" if names else found[1]
+
+
+def _spell_out(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
         numbers = _RANGE.fullmatch(word)
-        if numbers is None:
-            names.append(word)
-            continue
-        first, last = sorted((int(numbers[1]), int(numbers[2])))
-        names += map(str, range(first, min(last, first + _MOST) + 1))
-    return tuple(names)
+        if numbers is not None:
+            first, last = sorted((int(numbers[1]), int(numbers[2])))
+            yield from map(str, range(first, min(last, first + _MOST) + 1))
+        else:
+            yield str(int(word)) if _NUMBER.fullmatch(word) else word
+
+
+def _gather(names: Sequence[str]) -> Iterator[str]:
+    at = 0
+    while at < len(names):
+        end = at + 1
+        if _NUMBER.fullmatch(names[at]):
+            first = int(names[at])
+            while end < len(names) and names[end] == str(first + end - at):
+                end += 1
+        if end - at >= _LEAST:
+            yield f"{names[at]}-{names[end - 1]}"
+        else:
+            yield from names[at:end]
+        at = end

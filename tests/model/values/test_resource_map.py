@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.values.complex_value import check_complex_value
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
-from qmonpy.model.values.resource_map import find_map_names
+from qmonpy.model.values.resource_map import find_map_names, format_map
 from qmonpy.model.values.value import Relop, ValueType, find_number, format_values, split_values
 
 GPU = ComplexAttribute("gpu", "gpu", ValueType.RSMAP, Relop.LE, consumable=Consumable.YES)
@@ -48,3 +50,28 @@ def test_that_a_list_of_values_keeps_every_map_to_the_character(names: list[str]
 
 def test_that_a_range_of_millions_is_not_spelt_out() -> None:
     assert len(find_map_names("1(0-999999999)") or ()) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("4(0-3)", "4(0-3)"), ("4(0 1 2 3)", "4(0-3)"), ("2(0-1)", "2(0 1)"), ("5(9 0-3)", "5(9 0-3)"),
+        ("4(0-1 7-8)", "4(0 1 7 8)"), ("4(3-0)", "4(0-3)"), ("4(3 2 1 0)", "4(3 2 1 0)"), ("4(1 1 1 1)", "4(1 1 1 1)"),
+        ("8(0-3 0-3)", "8(0-3 0-3)"), ("3(00 01 02)", "3(0-2)"), ("1(5-5)", "1(5)"), ("3(0 2 4)", "3(0 2 4)"),
+        ("2( a  b )", "2(a b)"), ("2((a b))", "2((a b)"), ("0()", "0"), ("4", "4"), ("04(0-3)", "04(0-3)"),
+    ],
+)  # fmt: skip
+def test_that_a_map_is_kept_as_open_cluster_scheduler_keeps_it(written: str, kept: str) -> None:
+    """Each was written to a host of a real 9.1.4, and read back."""
+    assert format_map(written) == kept
+    host, reports = parse_object(ObjectKind.HOST, f"hostname h1\ncomplex_values mem=4G,gpu={written},lic=2\n")
+    assert not [each for each in reports if each.is_error]
+    assert host.complex_values == {"mem": "4G", "gpu": kept, "lic": "2"}
+
+
+@given(st.lists(st.integers(0, 12), max_size=12))
+def test_that_a_map_that_is_kept_names_the_same_and_stays(numbers: list[int]) -> None:
+    written = f"{len(numbers)}({' '.join(map(str, numbers))})"
+    kept = format_map(written)
+    assert format_map(kept) == kept
+    assert (find_map_names(kept) or ()) == tuple(map(str, numbers))
