@@ -16,7 +16,6 @@ from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.site import Account, Level, Place
 from qmonpy.engine.work.usage import ledger_of
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.state import State
@@ -36,7 +35,7 @@ class _Room:
         self._capacity = account.capacity
         self._amount = amount
         self._is_exclusive = account.is_exclusive
-        self._is_per_job = account.attribute.consumable is Consumable.JOB
+        self._is_per_slot = account.attribute.is_per_slot
         times, amounts = timeline.steps() if timeline is not None else ([], [])
         first = max(0, bisect_right(times, now) - 1)
         self.times, self._amounts = times[first:], amounts[first:]
@@ -54,7 +53,7 @@ class _Room:
         if self._is_exclusive:
             return 0 if used else inf
         free = self._capacity - used
-        if self._is_per_job:
+        if not self._is_per_slot:
             return inf if free + _ROUNDING >= self._amount else 0
         return inf if isinf(free) else max(0, int(free / self._amount + _ROUNDING))
 

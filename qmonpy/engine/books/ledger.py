@@ -487,6 +487,9 @@ def _add_booking(
     counted = slots
     if attribute.consumable is Consumable.JOB:
         counted = 1 if is_master else 0
+    elif attribute.consumable is Consumable.HOST:
+        # A task with pieces in two queue instances of one host is counted twice there.
+        counted = 1 if slots else 0
     if attribute.is_exclusive:
         if counted:
             found.append(Booking(number, counted, request != 0.0))

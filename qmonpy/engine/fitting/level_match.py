@@ -215,6 +215,8 @@ def count_request(
             now = later = MANY
         else:
             now, later = (MANY if now > 0 else now), (MANY if later > 0 else later)
+    elif offer.attribute.consumable is Consumable.HOST:
+        now, later = (MANY if now > 0 else 0), (MANY if later > 0 else 0)
     short = now == 0 or later == 0 or match is Match.LATER
     return SlotCount(match, now, later, _shortage(level, offer.attribute, request, free) if short else None)
 

@@ -23,7 +23,7 @@ from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.complex_attribute import Consumable, Requestable
+from qmonpy.model.configuration.complex_attribute import Requestable
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
 
 
@@ -186,9 +186,8 @@ def find_shortage(
     if short is None or (short.attribute == attribute.name and short.cause in (Cause.SHORT, Cause.CAPACITY)):
         amount = accounts.slot_amount(category, attribute.name)
         account = accounts.quota(rule, rule.limits.index(limit), key)
-        is_per_job = attribute.consumable is Consumable.JOB
-        asked = amount if is_per_job else amount * slots
-        left = number - ledger.used[account] - (0.0 if is_per_job else amount * count.taken)
+        asked = amount * slots if attribute.is_per_slot else amount
+        left = number - ledger.used[account] - (amount * count.taken if attribute.is_per_slot else 0.0)
         short = Shortage(
             Cause.FEW_SLOTS, attribute.name, Quantity(asked, attribute.type), Quantity(left, attribute.type)
         )

@@ -16,7 +16,6 @@ from qmonpy.engine.site.static_match import (
     means_instance,
 )
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 
 Amounts = tuple[tuple[Account, float], ...]
@@ -160,7 +159,7 @@ class WindowNeeds:
             account = level.accounts.get(request.name)
             if account is not None and not (self._is_bound and request.name == "slots"):
                 amounts.append((account, request.number))
-        countable = [each for each in amounts if each[0].attribute.consumable is not Consumable.JOB and each[1] >= 0]
+        countable = [each for each in amounts if each[0].attribute.is_per_slot and each[1] >= 0]
         if len(countable) < len(amounts) and not self._is_bound:
             raise _UncountableError
         return tuple(countable), count.found

@@ -20,7 +20,6 @@ from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.static_match import check_host, check_pe
 from qmonpy.formats.values.load_formula import find_load_formula
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import Relop
 
@@ -200,7 +199,7 @@ def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment)
         return False
     for name in accounts.site.defaults:
         is_booked = accounts.slot_amount(category, name) != 0 or name in category.requested
-        if accounts.site.complexes[name].consumable is Consumable.JOB and is_booked:
+        if not accounts.site.complexes[name].is_per_slot and is_booked:
             return False
     return all(_counts_by_host(prepared, rules) for rules in accounts.job_rules(category, pe.name).sets)
 

@@ -122,7 +122,7 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
                 continue
             if attribute.consumable is Consumable.YES:
                 amounts[request.name] = request.number * slots
-            elif attribute.consumable is Consumable.JOB and index == 0:
+            elif attribute.consumable is Consumable.HOST or (attribute.consumable is Consumable.JOB and index == 0):
                 amounts[request.name] = request.number
         level = ReservedLevel(place, slots, amounts, reservation.duration, size)
         size += len(level.accounts)
@@ -157,6 +157,8 @@ def inside_bookings(
         counted = slots
         if account.attribute.consumable is Consumable.JOB:
             counted = 1 if is_master else 0
+        elif account.attribute.consumable is Consumable.HOST:
+            counted = 1
         if amount and counted:
             found.append(Booking(account.number, amount * counted))
     return found

@@ -14,7 +14,6 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.lines import words_of
-from qmonpy.model.values.resource_map import format_map
 from qmonpy.model.values.value import NONE, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, split_number
 
@@ -122,7 +121,12 @@ def _values(_: AttributeDescription, text: str) -> str:
 
 def _amounts(_: AttributeDescription, text: str) -> str:
     """Return a list of a host; the names of what an RSMAP counts have one form."""
-    return _none(_, _MAPPED.sub(lambda found: format_map(found[0]), text) if "(" in text else text)
+    if "(" not in text:
+        return _none(_, text)
+    # Few clusters have them: no command imports it for nothing.
+    from qmonpy.model.values.resource_map import format_map
+
+    return _MAPPED.sub(lambda found: format_map(found[0]), text)
 
 
 def _choices(described: AttributeDescription, text: str) -> str:

@@ -4,7 +4,6 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
-from qmonpy.model.values.resource_map import find_map_names
 from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number
 
 
@@ -69,6 +68,9 @@ def _check_default(attribute: ComplexAttribute) -> None:
 
 def _check_names(attribute: ComplexAttribute, text: str, number: float) -> None:
     """Refuse names that are not as many as the number says; a plain number needs none."""
+    # Few clusters have them: no command imports it for nothing.
+    from qmonpy.model.values.resource_map import find_map_names
+
     names = find_map_names(text)
     if names is not None and len(names) != int(number):
         counted = format_count(len(names), "unit")

@@ -52,10 +52,11 @@ class Unweighed:
 def find_unweighed(jobs: Mapping[int, Job], complexes: Mapping[str, ComplexAttribute]) -> tuple[Unweighed, ...]:
     """Return the jobs with requests that the model does not weigh.
 
-    What a parallel job uses once on each host it counts for each slot.
+    What a parallel job uses once on each host it counts once for each of its queue instances, two of which may be on
+    one host.
     """
     by_host = {
-        word: f"{name}, used once on each host"
+        word: f"{name}, used once on each host, is counted for each queue instance"
         for name, each in complexes.items()
         if each.consumable is Consumable.HOST
         for word in (name, each.shortcut)

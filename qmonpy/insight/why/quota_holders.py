@@ -37,7 +37,8 @@ def find_needed(cluster: Cluster, job: Job, attribute: str) -> float:
     """Return how much of a consumable a task of a waiting job books at least, for its fewest slots."""
     prepared = prepare(cluster)
     amount = prepared.accounts.slot_amount(prepared.category(job), attribute)
-    return amount * min((each.first for each in job.slots), default=1)
+    is_per_slot = prepared.site.complexes[attribute].is_per_slot
+    return amount * min((each.first for each in job.slots), default=1) if is_per_slot else amount
 
 
 def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:

@@ -13,7 +13,6 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import find_end, task_bookings
 from qmonpy.formats.quota_set.printer import format_filter
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.value import FOREVER, ValueType
@@ -265,7 +264,7 @@ class QuotaTrace:
         if not attribute.is_consumable:
             request = self._category.requested.get(attribute.name)
             return replace(trace, requested=request.text if request else "")
-        slots = 1 if attribute.consumable is Consumable.JOB else self._least_slots(same.first.rule)
+        slots = self._least_slots(same.first.rule) if attribute.is_per_slot else 1
         asked = self._board.accounts.slot_amount(self._category, attribute.name) * slots
         return replace(
             trace,

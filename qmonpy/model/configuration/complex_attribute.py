@@ -45,6 +45,11 @@ class ComplexAttribute:
         return self.consumable is not Consumable.NO
 
     @property
+    def is_per_slot(self) -> bool:
+        """Whether a parallel job uses it for each slot: not once, nor once on each host."""
+        return self.consumable is Consumable.YES
+
+    @property
     def needs_resource_maps(self) -> bool:
         """Whether 8.1.9 has no such attribute, and Open Cluster Scheduler 9 has: `Cluster.has_resource_maps`."""
         return self.type is ValueType.RSMAP or self.consumable is Consumable.HOST

@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.work.usage import quota_usage
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.values.value import ValueType
@@ -194,3 +195,27 @@ def test_that_the_number_of_a_resource_map_is_used_up_like_any_other() -> None:
     assert list(made.places) == ["1.1", "1.2"]
     assert made.reasons(1) == ['(-l gpu=2) cannot run at host "h1" because it offers only hc:gpu=0.000000']
     assert made.reasons(2) == ['(-l gpu=5) cannot run at host "h1" because it offers only hc:gpu=4.000000']
+
+
+def test_that_what_is_used_once_on_each_host_is_not_counted_for_each_slot() -> None:
+    """Asked of Open Cluster Scheduler 9.1.4: tasks of six slots on three hosts, and what is said of three units."""
+    hosts = {name: {"complex_values": "hh=3,rr=2(r0 r1)"} for name in ("h1", "h2", "h3")}
+    complexes = ["hh hh INT <= YES HOST 0 0", "rr rr RSMAP <= YES HOST 0 0"]
+    cluster = make_cluster(hosts=hosts, complexes=complexes, slots=20)
+    made = play(
+        cluster, "-pe rr 6 -l hh=2", "-pe rr 6 -l rr=3", "-pe rr 6 -l rr=1", "-pe rr 6 -l hh=2", "-pe rr 3 -l hh=1"
+    )
+    assert list(made.places) == ["1", "3", "5"]
+    assert made.reasons(2) == [
+        *(f'(-l rr=3) cannot run in queue "{host}" because it offers only hc:rr=2.000000' for host in hosts),
+        'cannot run in PE "rr" because it only offers 0 slots',
+    ]
+
+
+def test_that_a_limit_counts_what_is_used_once_on_each_host_once() -> None:
+    """Asked of Open Cluster Scheduler 9.1.4: `qquota` shows hh=1/3 for each host of a task with several slots on it."""
+    hosts = {name: {"complex_values": "hh=9"} for name in ("h1", "h2")}
+    cluster = make_cluster("hosts {*} to hh=3", hosts=hosts, complexes=["hh hh INT <= YES HOST 0 0"], slots=20)
+    made = play(cluster, "-pe rr 6 -l hh=1")
+    usages = quota_usage(made.cluster, made.state)
+    assert [(each.host, each.used) for each in usages] == [("h1", 1), ("h2", 1)]

@@ -79,4 +79,6 @@ def test_that_what_a_parallel_job_uses_once_on_each_host_is_named() -> None:
     lic = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumable.HOST)
     asked = (ResourceRequest("l", "2"),)
     jobs = {1: Job(1, "anna", hard_resources=asked), 2: Job(2, "anna", hard_resources=asked, pe="mpi")}
-    assert find_unweighed(jobs, {"lic": lic}) == (Unweighed(2, ("lic, used once on each host",)),)
+    assert find_unweighed(jobs, {"lic": lic}) == (
+        Unweighed(2, ("lic, used once on each host, is counted for each queue instance",)),
+    )
