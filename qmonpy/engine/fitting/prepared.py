@@ -72,6 +72,8 @@ class CategoryPlan:
         self._requests_host = HOSTNAME in category.requested
         """Whether `-l` does."""
         global_level = accounts.site.global_level
+        self._slots = accounts.slot_amount(category, "slots")
+        """What a slot of a job takes of slots that are counted."""
         self._suits_site = check_host(accounts.site, category, global_level) is None
 
     def needs(self, place: Place) -> Needs | None:
@@ -81,6 +83,27 @@ class CategoryPlan:
         except KeyError:
             found = self._known[place.index] = self._make(place)
             return found
+
+    def levels_have_room(self, place: Place, used: list[float]) -> bool:
+        """Whether the consumables of the levels of an instance leave room for a slot, whatever quotas say.
+
+        It tells quickly of instances of which the needs were never asked for, as most are on a large site: those whose
+        hosts are full come first where hosts are filled one after the other.
+        """
+        if place.index in self._known:
+            return True
+        slots = place.kind.host.slots
+        if slots is not None and self._slots and self._slots > slots[1] - used[place.host.first + slots[0]]:
+            return False
+        levels = self._needs_of_kind(place)
+        if levels is None:
+            return False
+        firsts = (self._accounts.site.global_level.first, place.host.first, place.level.first)
+        for first, level in zip(firsts, levels, strict=True):
+            for offset, capacity, amount in level.amounts:
+                if amount > capacity - used[first + offset]:
+                    return False
+        return True
 
     def suits_kind(self, place: Place) -> bool:
         """Whether a job may run on instances of the same kind, as far as what they have in common goes."""

@@ -126,7 +126,7 @@ class Board:
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
         found._overloaded = set(self._overloaded)
-        found._host_order = copy(self._host_order)
+        found._host_order = self._host_order.copy(self.places, found.places, found.ledger)
         found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
         return found
@@ -150,7 +150,7 @@ class Board:
         found = copy(self)
         found.ledger, found.now = ledger, now
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
-        found._host_order = copy(self._host_order)
+        found._host_order = self._host_order.copy_anew()
         found.begin(used_sets, weights)
         if full is None:
             full = {place for place in closable if found.free_slots(place) <= 0}
@@ -167,6 +167,7 @@ class Board:
     def reorder(self, tried: Callable[[Place], int], changed: Callable[[Place], int]) -> None:
         """Put places behind their equals that changed since: open ones as they are tried, others as they changed."""
         self.places.sort(key=tried)
+        self._host_order.forget_sorted()
         self._lettered.sort(key=lambda place: ("D" in self._states[place.name], changed(place)))
 
     @property
@@ -184,7 +185,7 @@ class Board:
         found = copy(self)
         found.ledger = ledger
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
-        found._host_order = copy(self._host_order)
+        found._host_order = self._host_order.copy_anew()
         found.full, found.dropped, found.places = [], [], []
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
@@ -331,7 +332,7 @@ class Board:
         self.order_version += 1
 
     @property
-    def sort_key(self) -> Callable[[Place], tuple[int, int]]:
+    def sort_key(self) -> Callable[[Place], tuple[float, float]]:
         """What sorts places as the load of hosts is now."""
         return self._host_order.find_key(self.ledger)
 
@@ -348,6 +349,7 @@ class Board:
         """
         self.sort()
         self.is_sorted_softly = True
+        self._host_order.forget_sorted()
         self.places.sort(key=lambda place: (place.instance.queue not in queues, violations.get(place.index, 0)))
 
     def take_full_in(self, *, is_sorted: bool) -> None:
@@ -442,8 +444,8 @@ class Board:
         self.close_full()
         if self.ledger.corrections is not None:
             self._close_overloaded({place.instance.host for place in places})
-        if self._host_order.is_outdated(self.ledger, places):
-            self._sort()
+        if self._host_order.sort_after(self.places, self.ledger, places):
+            self.order_version += 1
 
     def _close_overloaded(self, hosts: Collection[str]) -> None:
         """Close what the starts on some hosts overload; searches that look at later times see it, as if it were

@@ -1,6 +1,9 @@
 """The order of hosts by their load, as the load formula of the scheduler has it, and by sequence numbers of queues."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from math import isnan
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load import sort_value
@@ -8,9 +11,17 @@ from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 
+_MOVED_PART = 8
+"""Where more than one in so many places would move, all are sorted."""
+
 
 class HostOrder:
-    """What sorts the places of a pass beside what happened to them last."""
+    """What sorts the places of a pass beside what happened to them last.
+
+    Where bookings change the load of hosts, it keeps the values of all hosts of one ledger, and which list is sorted by
+    them: after a start only the hosts that were booked are evaluated anew, and only their places move. The list is then
+    as if all of it had been sorted.
+    """
 
     def __init__(self, site: Site, ledger: Ledger):
         self._site = site
@@ -22,25 +33,104 @@ class HostOrder:
             if kind.letter != "q"
         )
         """Whether starting a job changes what the load formula says of a host."""
+        self._is_global_booked = self._formula is not None and any(
+            name in site.global_level.kind.capacities for name in self._formula.attributes()
+        )
+        """Whether it changes what the load formula says of hosts on which nothing starts."""
+        self._valued: Ledger | None = None
+        """The ledger that the values are of; None where they have to be found anew."""
+        self._sorted: list[Place] | None = None
+        """The list that is sorted by the values; since then places only left it."""
         self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
-        self._values: Mapping[str, float] = {}
+        self._values: dict[str, float] = {}
         self._ranks: dict[str, int] | None = None
         """Ranks of hosts by load, once found."""
 
     def _setting(self, name: str) -> str:
         return self._site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
 
-    def find_key(self, ledger: Ledger) -> Callable[[Place], tuple[int, int]]:
+    def copy(self, before: list[Place], places: list[Place], ledger: Ledger) -> "HostOrder":
+        """Return the same for a copy of a list, `before`, and for a copy of its ledger."""
+        found = copy(self)
+        if self._valued is not None:
+            found._values, found._valued = dict(self._values), ledger
+        found._sorted = places if self._sorted is before else None
+        return found
+
+    def copy_anew(self) -> "HostOrder":
+        """Return the same for a ledger with other bookings, which is asked for all values."""
+        found = copy(self)
+        found._valued = found._sorted = None
+        return found
+
+    def find_key(self, ledger: Ledger) -> Callable[[Place], tuple[float, float]]:
         """Return what sorts places as the load of hosts is now."""
+        self._valued = self._sorted = None
         return self._make_key(self._rank(ledger))
 
     def sort(self, places: list[Place], ledger: Ledger) -> None:
-        """Sort places as the load of hosts is now; equal ones keep their order."""
-        ranks = self._rank(ledger)
+        """Sort places as the load of hosts is now; equal ones keep their order.
+
+        What was booked in the ledger since it was first sorted by has been told (`sort_after`).
+        """
+        ranks = self._values if self._valued is ledger else self._rank(ledger)
         if ranks or len({kind.settings.seq_no for kind in {place.kind for place in places}}) > 1:
             places.sort(key=self._make_key(ranks))
+        self._sorted = places if self._valued is ledger else None
 
-    def _make_key(self, ranks: Mapping[str, int]) -> Callable[[Place], tuple[int, int]]:
+    def forget_sorted(self) -> None:
+        """Take in that a list may have been sorted otherwise."""
+        self._sorted = None
+
+    def sort_after(self, places: list[Place], ledger: Ledger, booked: Iterable[Place]) -> bool:
+        """Sort places anew if a booking on some of them changed the load of a host; return whether it did."""
+        if not self.is_load_booked:
+            return False
+        levels = {place.instance.host: place.host for place in booked}
+        values = {name: self._value(ledger, level) for name, level in levels.items()}
+        changed = {name: value for name, value in values.items() if value != self._values[name]}
+        if not changed:
+            return False
+        if self._is_global_booked or self._valued is not ledger or any(map(isnan, changed.values())):
+            self._valued = None
+            self.sort(places, ledger)
+        elif self._sorted is not places or not self._move(places, changed):
+            self._values.update(changed)
+            self.sort(places, ledger)
+        return True
+
+    def _move(self, places: list[Place], changed: Mapping[str, float]) -> bool:
+        """Move the places of hosts whose load changed to where they belong in a sorted list; False, with nothing
+        changed, where it is better to sort it."""
+        key = self._make_key(self._values)
+        moved: list[tuple[int, Place, tuple[float, float]]] = []
+        for place in self._list_places(changed):
+            before = key(place)
+            low = bisect_left(places, before, key=key)
+            high = bisect_right(places, before, low, key=key)
+            try:
+                moved.append((places.index(place, low, high), place, before))
+            except ValueError:
+                continue  # It has left the list.
+        if len(moved) * _MOVED_PART > len(places):
+            return False
+        moved.sort(key=lambda each: each[0])
+        for position, _, _ in reversed(moved):
+            del places[position]
+        self._values.update(changed)
+        # Those that were before their new equals stay before them, others behind them, each in their order.
+        for _, place, before in reversed(moved):
+            if before < (now := key(place)):
+                places.insert(bisect_left(places, now, key=key), place)
+        for _, place, before in moved:
+            if before > (now := key(place)):
+                places.insert(bisect_right(places, now, key=key), place)
+        return True
+
+    def _list_places(self, hosts: Iterable[str]) -> list[Place]:
+        return [place for host in hosts for place in self._site.places_of_hosts[host]]
+
+    def _make_key(self, ranks: Mapping[str, float]) -> Callable[[Place], tuple[float, float]]:
         if not ranks:
             return lambda place: (place.kind.settings.seq_no, 0)
         if self._sorts_by_load:
@@ -63,13 +153,9 @@ class HostOrder:
         values = {number: rank for rank, number in enumerate(sorted(set(self._values.values())))}
         found = {name: values[value] for name, value in self._values.items()} if len(values) > 1 else {}
         self._ranks = found
+        is_kept = self.is_load_booked and not self._is_global_booked and not any(map(isnan, values))
+        self._valued = ledger if is_kept else None
         return found
-
-    def is_outdated(self, ledger: Ledger, places: Iterable[Place]) -> bool:
-        """Whether the hosts of some places have another load than when they were sorted."""
-        if not self.is_load_booked:
-            return False
-        return any(self._value(ledger, place.host) != self._values[place.instance.host] for place in places)
 
     def _value(self, ledger: Ledger, level: Level) -> float:
         assert self._formula is not None

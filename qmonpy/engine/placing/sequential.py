@@ -224,7 +224,7 @@ class FirstFit:
             if place.index in self._refused or board.free_slots(place) <= 0:
                 position += 1
                 continue
-            needs = self._plan.needs(place)
+            needs = self._plan.needs(place) if self._plan.levels_have_room(place, used) else None
             if (
                 needs is not None
                 and _has_room(needs, used, shared)

@@ -31,7 +31,7 @@ class Capacity:
 class LevelKind:
     """What equal levels have in common: their values of the complex attributes, and their access lists."""
 
-    __slots__ = ("_offers", "capacities", "complexes", "fixed", "forced", "letter", "limits", "load")
+    __slots__ = ("_offers", "capacities", "complexes", "fixed", "forced", "letter", "limits", "load", "slots")
 
     def __init__(
         self,
@@ -56,6 +56,10 @@ class LevelKind:
             if each.is_consumable
         }
         """By name of a consumable, in the order of the numbers of their accounts."""
+        names = list(self.capacities)
+        is_counted = "slots" in names and not self.capacities["slots"].attribute.is_exclusive
+        self.slots = (names.index("slots"), self.capacities["slots"].amount) if is_counted else None
+        """The number of the account of slots, from the first of the level on, and the most that may be booked."""
         self._offers: dict[str, Offer | None] = {}
 
     def offer(self, name: str) -> Offer | None:

@@ -186,6 +186,14 @@ class Site:
         """The slots of each parallel environment."""
         self._make_places()
 
+    @cached_property
+    def places_of_hosts(self) -> Mapping[str, list[Place]]:
+        """The places of each host, in configuration order."""
+        found: dict[str, list[Place]] = {}
+        for place in self.places:
+            found.setdefault(place.instance.host, []).append(place)
+        return found
+
     def _make_places(self) -> None:
         hosts, configured, account = self.hosts, self.cluster.hosts, self.account_count
         level_kinds: dict[tuple[str, int], LevelKind] = {}
