@@ -72,7 +72,8 @@ class Dialect:
     def translate(self, kind: ObjectKind, text: str) -> str:
         """Return the text of an object as this Grid Engine takes it: without attributes that it refuses."""
         gone = self.variety.gone.get(kind)
-        if not gone:
+        if not gone or kind not in SHAPES:
+            # A whole configuration is upon what the qmaster itself printed.
             return text
         attributes = [(each.name, each.value) for each in parse_attributes(text)[0] if each.name not in gone]
         return format_attributes(attributes, SHAPES[kind].width)
@@ -102,7 +103,7 @@ OCS_9 = Dialect(
     },
     accounting="accounting.jsonl",
     variety=OPEN_CLUSTER_SCHEDULER_9,
-    whole=frozenset({ObjectKind.USER_SET}),
+    whole=frozenset({ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER, ObjectKind.CALENDAR}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)
 DIALECTS = (GRID_ENGINE, OCS_9, OCS_9_2)

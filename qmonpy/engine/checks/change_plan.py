@@ -154,7 +154,7 @@ def _plan_object(change: AnyChange, *, is_whole: bool) -> Step:
     text = format_object(change.kind, change.after)
     if change.before is None:
         return Step((words.add_option, FILE), (change,), text)
-    written = _find_written(change) if change.kind in _WITH_USAGE else {}
+    written = _find_written(change) if change.kind in WITH_USAGE and not is_whole else {}
     if written:
         return Step(("-Rattr", words.attribute_name, FILE, change.key), (change,), format_attributes(written.items()))
     named = (change.key,) if change.kind is ObjectKind.QUOTA_SET else ()
@@ -222,10 +222,10 @@ def _find_written(change: AnyChange) -> dict[str, str]:
     return {name: text for name, text in after.items() if before[name] != text}
 
 
-_WITH_USAGE = frozenset({ObjectKind.USER, ObjectKind.PROJECT})
+WITH_USAGE = frozenset({ObjectKind.USER, ObjectKind.PROJECT})
 """Kinds of which the qmaster keeps usage."""
 _WHOLE_FILE = frozenset(ObjectKind) - {
-    ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, *_WITH_USAGE,
+    ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, *WITH_USAGE,
 }  # fmt: skip
 """Kinds whose text is short, or whose attributes are not a line each."""
 
@@ -236,7 +236,7 @@ def _plan(change: AnyChange, name: str, before: str, after: str) -> tuple[str, s
         return _plan_list(_LISTS[place], before, after, takes_several=place not in _ONE_AT_A_TIME)
     if place in _VALUES:
         return _plan_values(_values(change.before), _values(change.after), after)
-    if place in _REPLACED or change.kind in _WITH_USAGE:
+    if place in _REPLACED or change.kind in WITH_USAGE:
         return "-rattr", after
     return _plan_setting(before, after) if change.kind is ObjectKind.QUEUE else None
 

@@ -8,9 +8,10 @@ import pytest
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9, OCS_9_2, Dialect, find_dialect
 from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
+from qmonpy.clusters.live.reading.object_reader import ObjectReader
 from qmonpy.clusters.live.writing.change_run import ChangeRun
 from qmonpy.formats.configuration.attribute_text import parse_attributes
-from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.access import Project, UserSet
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from tests.clusters.live.recordings import DATA
@@ -25,7 +26,8 @@ class FakeQmaster:
 
     def __init__(self) -> None:
         staff = "name staff\ntype ACL\nfshare 0\noticket 0\nentries anna\n"
-        self.texts = {"mpi": (OCS / "qconf_sp").read_text(), "staff": staff}
+        project = "name p1\noticket 0\nfshare 0\nacl NONE\nxacl NONE\n"
+        self.texts = {"mpi": (OCS / "qconf_sp").read_text(), "staff": staff, "p1": project}
         self.calls: list[tuple[str, ...]] = []
 
     def run(
@@ -33,17 +35,19 @@ class FakeQmaster:
     ) -> CommandResult:
         self.calls.append(words)
         option, name = words[1], words[-1]
-        if option in ("-sp", "-su"):
+        if option == "-sc":
+            return CommandResult(words, 0, (OCS / "qconf_sc").read_text())
+        if option in ("-sp", "-su", "-sprj"):
             return CommandResult(words, 0 if name in self.texts else 1, self.texts.get(name, ""))
-        if option in ("-spl", "-sul"):
-            return CommandResult(words, 0, "mpi\nstaff\n")
+        if option in ("-spl", "-sul", "-sprjl"):
+            return CommandResult(words, 0, "mpi\nstaff\np1\n")
         if option.endswith("attr"):
             return CommandResult(words, 1, "", f'Modification of object "{words[2]}" not supported\n')
         with open(name, encoding="utf-8") as file:
             text = file.read()
         given = {each.name: each.value for each in parse_attributes(text)[0]}
         unknown = [each for each in given if each not in ATTRIBUTES]
-        if option != "-Mu" and (unknown or len(given) < len(ATTRIBUTES)):
+        if option not in ("-Mu", "-Mprj") and (unknown or len(given) < len(ATTRIBUTES)):
             return CommandResult(words, 1, "", f'error: unknown attribute name "{unknown}"\n')
         self.texts[given.get("pe_name") or given["name"]] = text
         return CommandResult(words, 0, "done\n")
@@ -103,3 +107,26 @@ def test_that_a_user_set_is_written_whole_where_its_entries_alone_are_refused() 
     assert ChangeRun(qmaster, dialect=OCS_9).make([change]).is_done
     assert [each[1] for each in qmaster.calls if not each[1].startswith("-s")] == ["-Mu"]
     assert not ChangeRun(FakeQmaster()).make([change]).is_done
+
+
+def test_that_a_project_is_written_whole_too_and_what_that_may_cost_is_said() -> None:
+    before, after = Project("p1"), replace(Project("p1"), other={"fshare": "9"})
+    change = Change(ObjectKind.PROJECT, "p1", before, after)
+    qmaster = FakeQmaster()
+    outcome = ChangeRun(qmaster, dialect=OCS_9).make([change])
+    assert outcome.is_done
+    assert [each[1] for each in qmaster.calls if not each[1].startswith("-s")] == ["-Mprj"]
+    assert [each.code for each in outcome.reports] == ["live.no-usage"]
+    assert not ChangeRun(FakeQmaster()).make([change]).is_done
+
+
+def test_that_attributes_of_a_complex_that_8_1_9_has_not_are_read_just_before_they_are_written() -> None:
+    reader = ObjectReader(FakeQmaster())
+    found = reader.read([(ObjectKind.COMPLEX, "gpu"), (ObjectKind.COMPLEX, "lic")])
+    assert found[ObjectKind.COMPLEX, "gpu"].needs_resource_maps
+    assert found[ObjectKind.COMPLEX, "lic"].needs_resource_maps
+
+
+def test_that_a_whole_configuration_is_written_as_it_was_read_but_for_the_change() -> None:
+    text = (OCS / "qconf_sconf").read_text()
+    assert OCS_9.translate(ObjectKind.CONFIGURATION, text) == text

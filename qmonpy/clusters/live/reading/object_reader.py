@@ -12,6 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.lines import lines_of, words_of
 
@@ -74,7 +75,8 @@ class ObjectReader:
                 raise ReportError((report_failure(result),))
             text = ""
         self.whole_texts[kind] = text
-        cluster, reports = parse_whole(kind, text, Cluster())
+        # What a qmaster prints it also has: whichever Grid Engine it is.
+        cluster, reports = parse_whole(kind, text, Cluster(variety=OPEN_CLUSTER_SCHEDULER_9))
         if cluster is None:
             raise ReportError(reports)
         return cluster

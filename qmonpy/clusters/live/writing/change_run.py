@@ -16,7 +16,7 @@ from qmonpy.clusters.live.cells.place import CommandFolder, open_local_folder
 from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
-from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
+from qmonpy.engine.checks.change_plan import FILE, WITH_USAGE, Step, plan_changes
 from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.late_methods import dataclass
@@ -183,6 +183,7 @@ class ChangeRun:
                 self._remarks += self._find_race(step, result, folder)
             return _refusal(step, result)
         self._remarks += self._find_race(step, result, folder)
+        self._remarks += (_may_have_no_usage(each) for each in step.changes if _is_whole_with_usage(step, each))
         self._remarks += (
             _kept_otherwise(wanted, each.after, is_whole=bool(step.show))
             for wanted, each in zip(step.changes, kept, strict=True)
@@ -367,6 +368,19 @@ def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], w
     told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
     words = f"The change by {step.command} could not be undone; check {names}. {' '.join(told)}".rstrip()
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
+
+
+def _is_whole_with_usage(step: Step, change: AnyChange) -> bool:
+    is_modified = change.before is not None and change.after is not None
+    return change.kind in WITH_USAGE and is_modified and FILE in step.words and not step.is_part
+
+
+def _may_have_no_usage(change: AnyChange) -> Report:
+    words = (
+        f"The {name_object(change.kind, change.key)} was written as a whole, as this cluster takes no single attribute:"
+        " its fading usage, by which the share tree hands out tickets, may be nothing now."
+    )
+    return Report("live.no-usage", words, Severity.WARNING, fields=(change.key,))
 
 
 def _kept_otherwise(change: AnyChange, found: Any, *, is_whole: bool) -> Report:
