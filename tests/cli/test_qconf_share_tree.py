@@ -36,7 +36,7 @@ SESSION = (
     ("root -sstnode", 'error: no option argument provided to "-sstnode"\n', 1),
     ("root -sstnode Root", WHOLE, 0),
     ("root -astnode /p2=7", "setting \n/p2=7\nmodified sharetree\n", 0),
-    ("root -astnode /p2=8,/new/anna=4", "setting \n/p2=8\nmodified sharetree\nUnable to locate /new in sharetree\n", 0),
+    ("root -astnode /p2=8,/new/anna=4", "setting \n/p2=8\nUnable to locate /new in sharetree\nmodified sharetree\n", 0),
     (
         "root -astnode /p3=8",
         'setting \n/p3=8\ndenied: share tree contains reference to unknown user/project "p3"\n',

@@ -44,6 +44,13 @@ _ARITY: Mapping[str, tuple[int, int]] = MappingProxyType(
 """How many arguments options take at least and at most; every other one takes one."""
 _OWN_WORDS = frozenset({"-ke", "-kej", "-cq", "-kec", "-at", "-kt", "-Astree", "-Mstree", "-Aconf", "-Mconf", "-dconf"})
 """Options that say themselves what is missing."""
+_BEFORE_OPTIONS = frozenset(
+    {
+        "-Aq", "-Mq", "-Ahgrp", "-Mhgrp", "-Arqs", "-Mrqs", "-Aprj", "-Mprj", "-Auser", "-Muser", "-Au", "-Mu", "-Mc",
+        "-Aconf", "-Mconf", "-dconf", "-ahgrp", "-ke", "-kej",
+    }
+)  # fmt: skip
+"""Options that take no word which begins with a minus sign; others take the next one whatever it is (asked)."""
 
 
 def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator[Taken]:
@@ -56,19 +63,13 @@ def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator
             return
         least, most = _ARITY.get(option, (1, 1))
         taken: list[str] = []
-        while rest and len(taken) < most and (len(taken) < least or not rest[0].startswith("-")):
-            if rest[0].startswith("-") and not _is_value(option, len(taken)):
-                break
+        free = 0 if option in _BEFORE_OPTIONS else least
+        while rest and len(taken) < most and (len(taken) < free or not rest[0].startswith("-")):
             taken.append(rest.pop(0))
         if len(taken) < least and option not in _OWN_WORDS:
             yield Taken(option, tuple(taken), _say_missing(option, taken))
             return
         yield Taken(option, tuple(taken))
-
-
-def _is_value(option: str, at: int) -> bool:
-    """Whether an argument may begin with a minus sign: the value of an attribute may."""
-    return option.endswith("attr") and at == 2
 
 
 def _say_missing(option: str, taken: Sequence[str]) -> Outcome:

@@ -10,7 +10,7 @@ from qmonpy.cli.configuring.files import read_text
 from qmonpy.cli.outcome import Outcome, answered, format_lines, print_usage, refused, shown
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change
-from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_share_tree
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.share_tree import (
     ROOT,
@@ -24,7 +24,9 @@ from qmonpy.model.configuration.share_tree import (
     with_node,
     without_node,
 )
-from qmonpy.model.values.whole import find_whole
+from qmonpy.model.report import Report
+from qmonpy.model.values.lines import lines_of
+from qmonpy.model.values.whole import as_c_int, begins_with_digit, find_whole
 
 _NO_TREE = "No sharetree"
 _UNCHANGED = "no modifications to sharetree"
@@ -52,10 +54,41 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
     def load(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if not rest:
             return refused(f'error: no option argument provided to "{option}"')
-        answer = change_tree(cluster, user, parse_share_tree(read_text(rest[0])), note)
+        text = read_text(rest[0])
+        tree, reports = check_share_tree_text(text)
+        if tree is None:
+            return refused(*_describe_faults(text, rest[0], reports))
+        answer = change_tree(cluster, user, tree, note)
         return answered(answer, exit_code=0 if option == "-Astree" else 1)
 
     return load
+
+
+def _describe_faults(text: str, path: str, reports: Sequence[Report]) -> Iterator[str]:
+    """What 8.1.9 says of a file that is no tree: of several mistakes the first."""
+    first = next(each for each in reports if each.is_error)
+    if first.code not in _OF_FILE:
+        yield first.text
+        return
+    if first.code == _NUMBER and first.span is not None:
+        line = lines_of(text)[first.span.line - 1]
+        yield f"error: {_describe_number(line[first.span.column - 1 : first.span.end_column - 1], first.text)}"
+    elif first.code != _EMPTY:
+        yield f"error: {first.text}"
+    yield f'error: error reading file: "{path}"'
+    yield "error reading in file"
+
+
+def _describe_number(word: str, text: str) -> str:
+    if find_whole(word) is not None:
+        return f'"{word}" is not an u_long32 value'
+    is_negative = word.startswith("-") and find_whole(word[1:]) is not None
+    return text if is_negative else f'error parsing unsigned long value from string "{word}"'
+
+
+_NUMBER, _EMPTY = "share-tree.number", "share-tree.empty"
+_OF_FILE = (_NUMBER, _EMPTY, "share-tree.attribute")
+"""The faults for which 8.1.9 names the file; others it finds in what it has read."""
 
 
 def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
@@ -68,25 +101,33 @@ def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], s
         if tree is None:
             return refused(_NO_TREE, exit_code=0)
         lines: list[str] = []
-        for path in filter(None, rest[0].split(",")):
+        missing: list[str] = []
+        status = 0
+        for path in _split(rest[0]):
             found = _find(tree, path)
+            # The last one decides.
+            status = int(found is None)
             if found is None:
-                return Outcome(format_lines(*lines), format_lines(_missing(path)), 1)
-            lines += _list(node_at(tree, found), found)
-        return Outcome(format_lines(*lines), exit_code=1 if option == "-rsstnode" else 0)
+                missing.append(_missing(path))
+            else:
+                lines += _list(node_at(tree, found), found)
+        return Outcome(format_lines(*lines), format_lines(*missing), 1 if option == "-rsstnode" else status)
 
     return show
 
 
 def show_whole_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Print all nodes (`-sst`)."""
-    return show_nodes("-sst")(cluster, user, ("/",), note)
+    """Print all nodes, each indented below the one above it (`-sst`)."""
+    tree = cluster.snapshot().cluster.share_tree
+    if tree is None:
+        return refused(_NO_TREE, exit_code=0)
+    return shown(format_lines(*(f"{3 * len(path) * ' '}{node.name}={node.shares}" for path, node in walk_tree(tree))))
 
 
 def add_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Add nodes, or change their shares (`-astnode /a/b=5,...`); without a tree, one is begun."""
     tree = cluster.snapshot().cluster.share_tree or ShareNode(ROOT, 1)
-    return _edit(cluster, user, "-astnode", rest, note, tree, _added)
+    return _edit(cluster, user, "-astnode", rest, note, tree)
 
 
 def modify_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
@@ -94,78 +135,111 @@ def modify_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
     tree = cluster.snapshot().cluster.share_tree
     if tree is None:
         return refused(_NO_TREE, exit_code=0)
-    return _edit(cluster, user, "-mstnode", rest, note, tree, _modified)
+    return _edit(cluster, user, "-mstnode", rest, note, tree)
 
 
 def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Delete nodes with all below them (`-dstnode`)."""
+    """Delete nodes below which there are none (`-dstnode`)."""
     tree = cluster.snapshot().cluster.share_tree
     if tree is None:
         return refused(_NO_TREE)
-    lines: list[str] = []
-    missing: list[str] = []
-    for path in filter(None, rest[0].split(",")):
+    before, lines = tree, []
+    for path in _split(rest[0]):
         found = _find(tree, path)
         if not found:
-            missing.append(_missing(path))
-            continue
-        if node_at(tree, found).children:
-            missing.append("can't delete nodes with children")
-            continue
-        tree = without_node(tree, found)
-        lines += ["removing ", format_path(found)]
-    outcome = _finish(cluster, user, note, tree, lines, missing)
-    return outcome if not lines or _CHANGED in outcome.text else replace(outcome, exit_code=1)
-
-
-_Change = Callable[[ShareNode, str, int], tuple[ShareNode, Path] | None]
+            lines.append(_missing(path))
+        elif node_at(tree, found).children:
+            lines.append("can't delete nodes with children")
+        else:
+            tree = without_node(tree, found)
+            lines += ["removing ", format_path(found)]
+    return _finish(cluster, user, note, before, tree, lines, refused_exit=1)
 
 
 def _edit(
-    cluster: ClusterInterface, user: str, option: str, rest: Sequence[str], note: str, tree: ShareNode, change: _Change
+    cluster: ClusterInterface, user: str, option: str, rest: Sequence[str], note: str, tree: ShareNode
 ) -> Outcome:
     if not rest:
         return refused(f'error: no option argument provided to "{option}"')
+    before, is_begun, is_misused = tree, False, False
     lines: list[str] = []
-    missing: list[str] = []
-    for word in filter(None, rest[0].split(",")):
-        path, is_given, text = word.partition("=")
-        if path and is_given and text.startswith("-") and find_whole(text[1:]) is not None:
-            return refused("share value must be positive")
-        shares = find_whole(text) if path and is_given else None
+    for word in _split(rest[0]):
+        path, _, text = word.partition("=")
+        shares = _read_shares(text) if path else None
         if shares is None:
-            bad = f"{word} is not a valid argument, see node_shares_list format"
-            return Outcome("", format_lines(bad, _UNCHANGED) + print_usage("qconf"), 1)
-        changed = change(tree, path, shares)
+            # It names all that it was given.
+            lines.append(f"{rest[0]} is not a valid argument, see node_shares_list format")
+            is_misused = True
+            continue
+        if shares < 0:
+            return refused(*lines, "share value must be positive")
+        changed = _modified(tree, path, shares)
+        if changed is None and option == "-astnode":
+            path = _parent_of(path)
+            changed = _added(tree, path, word.partition("=")[0], shares)
         if changed is None:
-            is_whole = option == "-mstnode" or (not path.startswith("/") and "/" not in path)
-            missing.append(_missing(path if is_whole else path.rpartition("/")[0]))
+            lines.append(_missing(path))
             continue
         tree, found = changed
-        lines += ["setting ", f"{format_path(found)}={text}"]
-    return _finish(cluster, user, note, tree, lines, missing)
+        lines += ["setting ", f"{format_path(found)}={shares}"]
+        is_begun = True
+    if is_misused and not is_begun:
+        return Outcome("", format_lines(*lines, _UNCHANGED) + print_usage("qconf"), 1)
+    return _finish(cluster, user, note, before if is_begun else None, tree, lines, refused_exit=0)
 
 
 def _finish(
-    cluster: ClusterInterface, user: str, note: str, tree: ShareNode, lines: Sequence[str], missing: Sequence[str]
+    cluster: ClusterInterface,
+    user: str,
+    note: str,
+    before: ShareNode | None,
+    tree: ShareNode,
+    lines: Sequence[str],
+    *,
+    refused_exit: int,
 ) -> Outcome:
-    if not lines:
-        return refused(*missing, _UNCHANGED)
+    """Put a tree in the place of the one before; where nothing was said to be changed, there is none."""
+    if before is None or (before is tree):
+        return refused(*lines, _UNCHANGED)
     answer = change_tree(cluster, user, tree, note)
     if not answer.is_done:
-        return Outcome(format_lines(*lines), format_lines(*missing, answer.text), 0)
-    return Outcome(format_lines(*lines, _CHANGED), format_lines(*missing))
+        return refused(*lines, answer.text, exit_code=refused_exit)
+    return Outcome("", format_lines(*lines, _CHANGED))
 
 
-def _added(tree: ShareNode, path: str, shares: int) -> tuple[ShareNode, Path] | None:
-    changed = _modified(tree, path, shares)
-    if changed is not None:
-        return changed
-    above, slash, name = path.rpartition("/")
-    parent = () if slash and not above else _find(tree, above)
-    if parent is None or not name:
+def _split(text: str) -> list[str]:
+    """The words of a list, between commas and spaces."""
+    return list(filter(None, text.replace(",", " ").split(" ")))
+
+
+def _read_shares(text: str) -> int | None:
+    """Return what 8.1.9 makes of shares: the number with which a text begins, in 32 bits with a sign; None without
+    one (asked)."""
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    if not begins_with_digit(digits):
+        return None
+    number = as_c_int(digits)
+    return -number if text.startswith("-") else number
+
+
+def _parent_of(path: str) -> str:
+    """Return the path above the last name, as it is written; the path itself where it has no name or nothing above."""
+    at = _last_part(path)
+    return path[:at] if at >= 0 and path[at + 1 :] else path
+
+
+def _added(tree: ShareNode, above: str, path: str, shares: int) -> tuple[ShareNode, Path] | None:
+    at = _last_part(path)
+    name = path[at + 1 :]
+    parent = () if at == 0 and path.startswith("/") else _find(tree, above) if at > 0 else None
+    if parent is None or not name or (at > 0 and not parent):
         return None
     return with_child(tree, parent, ShareNode(name, shares)), (*parent, name)
+
+
+def _last_part(path: str) -> int:
+    """Return where the last name of a path is parted from those above it; -1 where nothing is above."""
+    return max(path.rfind("/"), path.rfind("."))
 
 
 def _modified(tree: ShareNode, path: str, shares: int) -> tuple[ShareNode, Path] | None:
@@ -176,15 +250,20 @@ def _modified(tree: ShareNode, path: str, shares: int) -> tuple[ShareNode, Path]
 def _find(tree: ShareNode, path: str) -> Path | None:
     """Return the names on the way to a node, none for the root; None if there is no such node.
 
-    A path that begins with `/` does so below the root, another one at the first node of its first name.
+    A path that begins with `/` does so below the root, another one at the first node of its first name. `*` stands for
+    any one name, and no other pattern for anything (asked).
     """
     if path == "/" or path.lower() == ROOT.lower():
         return ()
-    names = tuple(part for part in path.replace(".", "/").split("/") if part)
-    if not names:
+    is_whole = path.startswith("/")
+    names = path.replace(".", "/")[path.startswith(("/", ".")) :].split("/")
+    if not all(names):
         return None
     for way, _ in walk_tree(tree):
-        if way and way[len(way) - len(names) :] == names and (not path.startswith("/") or len(way) == len(names)):
+        above = len(way) - len(names)
+        if above < 0 or (is_whole and above):
+            continue
+        if all(name in ("*", each) for name, each in zip(names, way[above:], strict=True)):
             return way
     return None
 

@@ -17,7 +17,7 @@ _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/sche
 _HEAD = ("<?xml version='1.0'?>", f'<job_info  xmlns:xsd="{_SCHEMAS}/qstat.xsd">')
 _NOTHING = JobPolicy()
 _REASONS = {"a": "load-alarm-reason", "A": "suspend-alarm-reason"}
-"""By letter of a state the element of its reason; others have `message`."""
+"""By letter of a state the element of its reason; others have `message` (names as the program of 8.1.9 has them)."""
 
 
 def format_jobs_xml(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> str:

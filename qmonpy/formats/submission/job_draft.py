@@ -18,7 +18,7 @@ from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.model.values.whole import begins_with_digit, split_number
 from qmonpy.model.work.job import Range
 
 Requests = dict[str, str | None]
@@ -279,18 +279,32 @@ def _reservation(draft: JobDraft, option: str, value: str) -> None:
     draft.reservation = number
 
 
+def _find_amount(text: str) -> float | None:
+    """Return a number of shares or tickets, which may have a suffix as in 1k, and be infinite or `nan`; None for one
+    that is negative, and for other texts."""
+    number, suffix = split_number(text.strip(" ")) or (-1.0, "")
+    return (
+        None if number < 0 or (suffix and suffix not in _AMOUNT_SUFFIXES) else number * _AMOUNT_SUFFIXES.get(suffix, 1)
+    )
+
+
+_AMOUNT_SUFFIXES = {"k": 10**3, "m": 10**6, "g": 10**9, "K": 2**10, "M": 2**20, "G": 2**30}
+
+
 def _job_share(draft: JobDraft, option: str, value: str) -> None:
-    found = _find_unsigned(value)
+    found = _find_amount(value)
     if found is None:
         raise qsub_error("job-share", "invalid jobshare, must be an unsigned integer", exit_code=BAD_OPTION)
-    draft.job_share = found
+    # 8.1.9 keeps 32 bits of 64, which have no number as large as that (asked).
+    draft.job_share = int(found) % 2**32 if found < 2**63 else 0
 
 
 def _override_tickets(draft: JobDraft, value: str) -> None:
-    found = _find_unsigned(value)
+    found = _find_amount(value)
     if found is None:
         raise qsub_error("tickets", "invalid override tickets, must be an unsigned integer", exit_code=BAD_OPTION)
-    draft.override_tickets = found
+    # 8.1.9 keeps every number that has no 31 bits as this one (asked).
+    draft.override_tickets = int(found) if found < 2**31 else 2**31
 
 
 def _name(draft: JobDraft, option: str, value: str) -> None:

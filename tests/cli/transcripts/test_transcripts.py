@@ -14,7 +14,7 @@ SLOW = frozenset(
     {
         "altering", "attr_grid", "combined", "default_files", "fresh", "instances", "job_details", "job_lists",
         "mixed", "object_lists", "object_verbs",
-        "quota_verbs", "remaining", "submitting", "versions",
+        "quota_verbs", "remaining", "submitting", "tree_paths", "tree_verbs", "tree_words", "versions",
     }
 )  # fmt: skip
 """Scripts that are many; the others are a sample of all commands."""
