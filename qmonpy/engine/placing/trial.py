@@ -224,7 +224,7 @@ class Trial:
 
     def _harvest_host(self, level: Level, residents: list[Place], per_host: int) -> bool:
         """Take slots from one host; True when there is nothing left to find out."""
-        if self._may_skip_full and not self._quotas.cares_for_later and self._is_full(residents):
+        if self._may_skip_full and not self._quotas.cares_for_later and self._is_full(level, residents):
             return False
         least = per_host if per_host > 0 else 1
         room = self._host_slots(level, residents, least)
@@ -238,13 +238,11 @@ class Trial:
         self._quotas.cares_for_later = not later.is_complete
         return now.is_complete and later.is_complete
 
-    def _is_full(self, residents: list[Place]) -> bool:
-        used = self.scene.ledger.used
-        for place in residents:
-            account = place.level.accounts["slots"]
-            if account.capacity - used[account.number] >= 1:
-                return False
-        return True
+    def _is_full(self, level: Level, residents: list[Place]) -> bool:
+        used, slots = self.scene.ledger.used, level.kind.slots
+        if slots is not None and slots[1] - used[level.first + slots[0]] < 1:
+            return True
+        return not any(place.kind.slots_capacity - used[place.slots_number] >= 1 for place in residents)
 
     # --- one host ------------------------------------------------------------------------------------------------
 

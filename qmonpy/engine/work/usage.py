@@ -1,7 +1,7 @@
 """The use of a cluster by running tasks: the ledger of a state, quota usage, slots of queue instances, and the list
 of bookings."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -17,6 +17,8 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 _UNSEEN_LETTERS = frozenset("sSuEcC")
+_TASKS_OF_A_BREATH = 64
+"""After how many running tasks whoever books them lets others go on; a task may have thousands of pieces."""
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
@@ -35,17 +37,26 @@ def piece_bookings(prepared: Prepared, category: Category, task: RunningTask) ->
 
 
 def ledger_of(
-    prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False, with_reservations: bool = True
+    prepared: Prepared,
+    state: State,
+    now: int = 0,
+    *,
+    has_plan: bool = False,
+    with_reservations: bool = True,
+    breathe: Callable[[], None] | None = None,
 ) -> Ledger:
     """Return the ledger in which everything that runs or is reserved is booked.
 
-    It has timelines if later times will be asked for, or if there are reservations.
+    It has timelines if later times will be asked for, or if there are reservations. `breathe` is called now and then,
+    and may break off by an exception.
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
     known: dict[int, tuple[Category, int]] = {}
     has_queue_limits = prepared.has_queue_limits
-    for task in state.running.values():
+    for position, task in enumerate(state.running.values()):
+        if breathe is not None and position % _TASKS_OF_A_BREATH == 0:
+            breathe()
         found = known.get(task.job)
         if found is None:
             category = prepared.category(state.jobs[task.job])

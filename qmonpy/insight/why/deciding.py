@@ -1,16 +1,18 @@
 """Decides why a job waits: the smallest set of causes without which it would start, found and proven by the engine."""
 
 from collections.abc import Callable, Sequence
-from threading import local
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
+from qmonpy.insight.why.breathing import breathe as let_others
+from qmonpy.insight.why.breathing import breathing
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
 from qmonpy.insight.why.jobs_before import find_jobs_before
-from qmonpy.insight.why.missing import find_missing
 from qmonpy.insight.why.missing_search import Found
+from qmonpy.insight.why.parallel_missing import ParallelSearch
+from qmonpy.insight.why.sequential_missing import SequentialSearch
 from qmonpy.insight.why.unsuitable import find_unsuitable
 from qmonpy.insight.why.what_if import NOTHING, Situation
 from qmonpy.kept_answers import KeptAnswers
@@ -23,20 +25,6 @@ class UnwantedError(Exception):
     """What a search calls now and then raises it once nobody waits for the answer any more."""
 
 
-class _Asking(local):
-    breathe: Callable[[], None] | None = None
-    """What the search in this thread calls now and then; the answer does not depend on it."""
-
-
-_ASKING = _Asking()
-
-
-def _breathe() -> None:
-    """Let others go on, between two steps that each take seconds on a large site."""
-    if _ASKING.breathe is not None:
-        _ASKING.breathe()
-
-
 def find_answer(
     cluster: Cluster, state: State, now: int, job: Job, task: int, breathe: Callable[[], None] | None = None
 ) -> Answer:
@@ -45,22 +33,19 @@ def find_answer(
     The job may be one that was never submitted. `now` is in seconds since the epoch. The last answers are kept: the
     details of a job and *Why?* ask the same. `breathe` is called now and then, and may break the search off.
     """
-    before, _ASKING.breathe = _ASKING.breathe, breathe
-    try:
+    with breathing(breathe):
         return _ANSWERS.of(cluster, state, now, job, task)
-    finally:
-        _ASKING.breathe = before
 
 
 def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
     prepared = prepare(cluster)
     gates = find_gates(prepared, state, now, job, task)
-    _breathe()
+    let_others()
     situation = Situation(cluster, state, now, job, task)
-    _breathe()
+    let_others()
     starts = situation.start_alone()
     found: Found | None = None
-    _breathe()
+    let_others()
     if starts is None:
         causes = find_causes(situation)
         if isinstance(causes, Unsuitable):
@@ -68,8 +53,8 @@ def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) 
         found = causes
         if found is None:
             return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
-    _breathe()
-    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, _ASKING.breathe)
+    let_others()
+    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, let_others)
     if starts is None:
         return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)
     missing, closed = (found.missing, found.closed) if found else ((), None)
@@ -86,7 +71,22 @@ def find_causes(situation: Situation) -> Unsuitable | Found | None:
     unsuitable = find_unsuitable(situation)
     if unsuitable is not None:
         return unsuitable
-    return find_missing_inside(situation) if situation.category.reservation is not None else find_missing(situation)
+    return find_missing_inside(situation) if situation.category.reservation is not None else _find_missing(situation)
+
+
+def _find_missing(situation: Situation) -> Found | None:
+    """Return the fewest causes without which a task starts if no other job waits; None if none were found.
+
+    The job must suit a queue of an empty cluster, and not start as things are.
+    """
+    if situation.category.pe is None:
+        return SequentialSearch(situation).find()
+    fewest = situation.with_fewest_slots()
+    found = ParallelSearch(fewest).find()
+    if fewest is not situation and (found is None or situation.start_alone(found.lifts) is None):
+        # How many slots of a range are tried depends on the searches before: with all of them the range may fail.
+        return ParallelSearch(situation).find()
+    return found
 
 
 def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: bool) -> Verdict:

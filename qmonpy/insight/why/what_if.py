@@ -12,6 +12,7 @@ from qmonpy.engine.placing.parallel import matching_pes, slot_choices
 from qmonpy.engine.work.calendar_bookings import plan_calendars
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
+from qmonpy.insight.why.breathing import breathe
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -41,7 +42,7 @@ NOTHING = Lifts()
 
 def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state, now, has_plan=True)
+    ledger = ledger_of(prepared, state, now, has_plan=True, breathe=breathe)
     plan_calendars(prepared, state, ledger, now)
     return ledger
 
@@ -138,7 +139,7 @@ class Situation:
         source = self._ledgers.get(lifts.ended)
         if source is None:
             state = self.without(lifts.ended)
-            source = ledger_of(self.prepared, state, self.now, has_plan=True)
+            source = ledger_of(self.prepared, state, self.now, has_plan=True, breathe=breathe)
             plan_calendars(self.prepared, state, source, self.now)
             source.corrections = find_corrections(self.prepared.site, state, self.now)
             self._ledgers[lifts.ended] = source

@@ -6,7 +6,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of, list_bookings, list_quota_usage, quota_usage
 from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.resources import resource
-from tests.engine.build import make_cluster, play
+from tests.engine.build import Play, make_cluster, play
 from tests.engine.reserving import ReservingPlay, make_site
 
 COMPLEXES = ["lic lic INT <= YES YES 0 0", "mem mem MEMORY <= YES YES 1G 0", "excl excl BOOL EXCL YES YES 0 0"]
@@ -97,3 +97,14 @@ def test_that_quotas_are_used_as_the_ledger_says(rules: tuple[str, ...]) -> None
     ledger = ledger_of(prepared, made.state, with_reservations=False)
     assert made.state.running
     assert quota_usage(made.cluster, made.state) == list_quota_usage(prepared, ledger)
+
+
+def test_that_others_may_go_on_while_what_runs_is_booked() -> None:
+    made = Play(make_cluster(hosts="h1 h2", queues={"all.q": {"slots": "200"}}))
+    made.submit("-t 1-300")
+    made.run_pass()
+    prepared, breaths = prepare(made.cluster), []
+    ledger = ledger_of(prepared, made.state, breathe=lambda: breaths.append(True))
+    assert len(made.state.running) == 300
+    assert len(breaths) == 5
+    assert ledger.used == ledger_of(prepared, made.state).used
