@@ -6,7 +6,7 @@ from qmonpy.api.cluster import Cluster
 from qmonpy.api.errors import raising_refusals
 from qmonpy.resources import resource
 
-LIVE, SERVED, DEMO = "live:", "served:", "demo:"
+LIVE, SERVED, DEMO, SSH = "live:", "served:", "demo:", "ssh://"
 
 
 def open(name: str | Path, *, user: str | None = None) -> Cluster:
@@ -17,8 +17,8 @@ def open(name: str | Path, *, user: str | None = None) -> Cluster:
     * `demo:`, the demo cluster that comes with this package, in memory.
     * `live:ROOT:CELL`, `live:ROOT` or `live:`, a real Grid Engine, by its own commands; by default that of SGE_ROOT and
       SGE_CELL.
-    * `live:ssh://[user@]host[:port][/ROOT:CELL]`, one on another machine, by your own `ssh`, which asks at the terminal
-      what it has to ask.
+    * `ssh://[user@]host[:port][/ROOT:CELL]`, with `live:` before it or not, one on another machine, by your own `ssh`,
+      which asks at the terminal what it has to ask.
     * `served:SOCKET`, or the path of the socket: the cluster that `qmonpy serve` keeps for all users of this machine.
 
     `user` acts in the place of whoever runs the program, which managers of a simulated cluster may. RefusedError if it
@@ -26,7 +26,7 @@ def open(name: str | Path, *, user: str | None = None) -> Cluster:
     """
     words = str(name)
     with raising_refusals():
-        if words.startswith(LIVE):
+        if words.startswith((LIVE, SSH)):
             return _open_live(words, words.removeprefix(LIVE), user)
         if words == DEMO:
             return _open_file(words, resource("clusters/demo.yaml"), user)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from qmonpy.resources import resource
 
-DEMO, SERVED, LIVE = "demo:", "served:", "live:"
+DEMO, SERVED, LIVE, SSH = "demo:", "served:", "live:", "ssh://"
 
 
 def find_readable(name: str) -> str:
@@ -20,7 +20,7 @@ def describe_unopened(name: Path | str, error: OSError) -> str:
             f"{words} is in memory only, and nothing could be kept of it. "
             f"`qmonpy export {words} FILE.qmonpy` makes a spool of it: name that."
         )
-    if words.startswith(LIVE):
+    if words.startswith((LIVE, SSH)):
         return (
             f"{words} is a real Grid Engine, which this command does not read: its own commands are there. "
             "`qmonpy --live` opens the window on it, and qmonpy.open() in Python."

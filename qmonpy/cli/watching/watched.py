@@ -11,7 +11,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 
-LIVE = "live:"
+LIVE, SSH = "live:", "ssh://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Watched(Protocol):
 
 
 def open_watched(name: str) -> Watched:
-    """Open a cluster by the path of its file or socket, or `live:ROOT:CELL`; ReportError or OSError if that fails."""
-    if name.startswith(LIVE):
+    """Open a cluster by the path of its file or socket, or `live:ROOT:CELL` or `ssh://HOST`; ReportError or OSError if that fails."""
+    if name.startswith((LIVE, SSH)):
         return WatchedCell(name.removeprefix(LIVE))
     path = Path(name)
     if is_served(path):
