@@ -231,5 +231,5 @@ def test_that_a_field_that_values_do_not_have_is_told_with_its_near_ones(seen: q
 
 @pytest.mark.parametrize("name", ["ssh://127.0.0.1:1/x:default", "live:ssh://127.0.0.1:1/x:default"])
 def test_that_a_cluster_over_ssh_is_named_as_for_the_window(name: str) -> None:
-    with pytest.raises(qmonpy.RefusedError, match="There is no connection to ssh://127.0.0.1:1"):
+    with pytest.raises(qmonpy.RefusedError, match=r"There is no connection to ssh://127\.0\.0\.1:1"):
         qmonpy.open(name)

@@ -43,7 +43,7 @@ class Watched(Protocol):
 
 
 def open_watched(name: str) -> Watched:
-    """Open a cluster by the path of its file or socket, or `live:ROOT:CELL` or `ssh://HOST`; ReportError or OSError if that fails."""
+    """Open a cluster by the path of its file or socket, `live:ROOT:CELL` or `ssh://HOST`; ReportError, OSError."""
     if name.startswith((LIVE, SSH)):
         return WatchedCell(name.removeprefix(LIVE))
     path = Path(name)
