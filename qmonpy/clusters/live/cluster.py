@@ -328,7 +328,10 @@ class LiveCluster(CommandWriter):
             if not found.reports:
                 is_scheduling = self._qmaster.has_scheduler
                 self._data = self._reader.with_plan(
-                    found.data, self._configuration.cluster, is_scheduling=is_scheduling
+                    found.data,
+                    self._configuration.cluster,
+                    is_scheduling=is_scheduling,
+                    ahead=self.clock_difference or 0,
                 )
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)

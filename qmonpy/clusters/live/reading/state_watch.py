@@ -70,11 +70,14 @@ class StateWatch:
         """Wait for the end of commands that run beside the rounds, which must have been stopped."""
         self._usage.close()
 
-    def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
-        """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""
-        plan = self._plan_file.read(cluster, data, self._clock()) if is_scheduling else Plan()
+    def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True, ahead: int = 0) -> LiveData:
+        """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone.
+
+        `ahead` are the seconds by which the qmaster's clock, which its file and its jobs go by, is ahead of this one.
+        """
+        plan = self._plan_file.read(cluster, data, self._clock() + ahead) if is_scheduling else Plan()
         if plan.written_at is None:
             self.read_at.pop(SnapshotPart.PLAN, None)
         else:
-            self.read_at[SnapshotPart.PLAN] = plan.written_at
+            self.read_at[SnapshotPart.PLAN] = plan.written_at - ahead
         return replace(data, planned=plan.tasks)

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.reading.plan_file import PATIENCE_SECONDS, SETTLED_SECONDS, PlanFile
 from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.clusters.live.reading.state_watch import StateWatch
 from qmonpy.formats.output.qstat_xml import PlacedTask, QstatListing, WaitingTasks
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import SnapshotPart
 from qmonpy.model.work.job import Job, Range
 
 WRITTEN_AT = 100_000.0
@@ -99,3 +102,13 @@ def test_that_the_last_pass_counts_also_where_the_clock_of_the_files_is_ahead(fi
     now = WRITTEN_AT - 600
     for seconds, job in ((0.0, 7), (SETTLED_SECONDS, 9)):
         assert [each.job for each in file.read(MONITORED, site(), now + seconds).tasks] == [job]
+
+
+def test_that_a_plan_is_judged_by_the_clock_of_the_qmaster_and_its_age_told_by_ours(file: PlanFile) -> None:
+    """This machine's clock is an hour ahead: every new job was said to wait for a pass for an hour already."""
+    ahead = -3600
+    watch = StateWatch(GridEngine({}), file, lambda: WRITTEN_AT + 1000 - ahead)
+    late = replace(site(), jobs={8: Job(8, "anna", submit_time=int(WRITTEN_AT) + 999)})
+    assert watch.with_plan(late, MONITORED, ahead=ahead).planned
+    assert watch.read_at[SnapshotPart.PLAN] == WRITTEN_AT - ahead
+    assert not watch.with_plan(late, MONITORED).planned
