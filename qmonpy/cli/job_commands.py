@@ -253,7 +253,7 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     rest = [each for each in words if each != "-f"]
     if "-help" in rest:
         return shown(print_usage("qmod"))
-    if not rest:
+    if not words:
         return misused("qmod", NO_ARGUMENT)
     asked: list[tuple[str, list[str]]] = []
     for word in rest:

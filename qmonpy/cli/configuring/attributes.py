@@ -255,8 +255,12 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
     if is_queue and verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):
         bare = next((each for each in split_elements(given) if "=" not in each), None)
         if bare is not None:
-            parsing = f'Error during parsing of attribute value "{bare}"'
-            raise unread(f'error parsing value "{bare}"', parsing, error_in_temporary())
+            raise _unread_pairs(bare)
+    if is_queue and verb != "d" and kind is ValueKind.VALUES and "[" not in given and given.upper() != NONE:
+        # 8.1.9 reads names and values in turn, whatever is between them, and names the first if the last has no value.
+        parts = given.replace("=", " ").replace(",", " ").split()
+        if len(parts) % 2:
+            raise _unread_pairs(parts[0])
     if verb == "m" and separator:
         is_plain = kind is ValueKind.NAMES and words.kind in _BY_BLANKS and attribute != "report_variables"
         if is_plain or given.upper() == NONE:
@@ -268,6 +272,11 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
             if wrong:
                 raise unread(*wrong, error_in_temporary())
     return separator
+
+
+def _unread_pairs(name: str) -> ReportError:
+    parsing = f'Error during parsing of attribute value "{name}"'
+    return unread(f'error parsing value "{name}"', parsing, error_in_temporary())
 
 
 def _is_no_type(kind: ObjectKind, attribute: str, given: str) -> bool:

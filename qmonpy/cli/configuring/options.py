@@ -19,6 +19,8 @@ class Taken:
 
 
 _MANY = 1_000_000
+_OF_LISTS = ("-au", "-du")
+"""Options of users, behind whom the lists come."""
 _ARITY: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
         **dict.fromkeys(
@@ -34,7 +36,7 @@ _ARITY: Mapping[str, tuple[int, int]] = MappingProxyType(
         ),
         "-sq": (0, _MANY),
         "-Mrqs": (1, 2),
-        **dict.fromkeys(("-au", "-du"), (2, 2)),
+        **dict.fromkeys(_OF_LISTS, (2, 2)),
         **dict.fromkeys(("-purge", "-sobjl"), (3, 3)),
         **dict.fromkeys(("-aattr", "-mattr", "-rattr", "-dattr"), (3, _MANY)),
         **dict.fromkeys(("-Aattr", "-Mattr", "-Rattr", "-Dattr"), (2, _MANY)),
@@ -75,6 +77,9 @@ def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator
 def _say_missing(option: str, taken: Sequence[str]) -> Outcome:
     if option[1] in "AM" and not option.endswith("attr") and not taken:
         return refused(_NO_FILE)
+    if option in _OF_LISTS and taken:
+        complaint = format_lines(f'error: no list_name provided to "{option} {taken[0]}"')
+        return Outcome("", complaint + print_usage("qconf"), 1)
     return missing_argument(taken[-1] if taken else option)
 
 

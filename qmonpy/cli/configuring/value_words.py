@@ -10,8 +10,8 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 
-_NUMBERS = frozenset({"seq_no", "nsuspend", "jobs"})
-"""Numbers of queues that are read in another way than their slots."""
+_NUMBERS = frozenset({"seq_no", "nsuspend", "jobs", "slots"})
+"""Numbers of queues of which it is said that they are none of 32 bits."""
 _OWN_CHECKS = frozenset({"priority"})
 """Numbers that the qmaster looks at, and not `qconf`."""
 FLAGS = {

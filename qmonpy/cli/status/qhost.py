@@ -71,7 +71,7 @@ def qhost(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
             case "-h" | "-u" | "-l" if rest:
                 _take(query, option, rest.pop(0))
             case "-h" | "-u" | "-l":
-                return refused(f"{option} option must have argument")
+                return refused(f"error: {option} option must have argument")
             case _:
                 return misused("qhost", f'error: invalid option argument "{option}"')
     return _answer(cluster.snapshot(), query)
