@@ -14,6 +14,7 @@ from qmonpy.clusters.live.remote.address import Address
 from qmonpy.clusters.live.remote.channel import Channel, LostError, Reply, TooLongError
 from qmonpy.clusters.live.remote.questions import Ask, Questions
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.whole import is_whole, parse_digits
 
 SSH = "ssh"
 MOST_SESSIONS = 4
@@ -27,6 +28,10 @@ FILE_SECONDS = 30.0
 """How long reading a part of a file may take."""
 QUIET_SECONDS = 1.0
 """A connection that could not be made is not tried again sooner."""
+
+
+LEFT_SECONDS = 86400.0
+"""How old the folder of a connection is at least that is removed for a program that was killed."""
 
 
 class NoConnectionError(Exception):
@@ -188,7 +193,8 @@ class Connection:
         runtime = self._environment.get("XDG_RUNTIME_DIR", "")
         place = runtime if runtime and len(runtime) < 40 and os.access(runtime, os.W_OK) else None
         # Sockets have short names; only this user may enter.
-        folder = self._folder = Path(tempfile.mkdtemp(prefix="qmonpy-ssh-", dir=place))
+        remove_left(Path(place or tempfile.gettempdir()))
+        folder = self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-", dir=place))
         environment = self._environment
         if self._ask is not None:
             self._questions = Questions(folder, self.address.text, self._ask)
@@ -290,6 +296,30 @@ class Connection:
         return str(error) or "it was cut"
 
 
+def remove_left(place: Path) -> None:
+    """Remove this user's folders of connections of programs that were killed before they could."""
+    for folder in place.glob(f"{_FOLDER}*-*"):
+        number = folder.name.removeprefix(_FOLDER).partition("-")[0]
+        with contextlib.suppress(OSError, OverflowError):
+            status = folder.lstat()
+            # A process that is not here may run in a container that shares the folder: then its folder is young.
+            is_old = time.time() - status.st_mtime > LEFT_SECONDS
+            if is_old and status.st_uid == os.geteuid() and is_whole(number) and not _is_running(parse_digits(number)):
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+_FOLDER = "qmonpy-ssh-"
+"""What the folder of a connection is called, with the number of the process behind it."""
 _KEPT = (
     ("ControlPersist", "no"),
     ("RequestTTY", "no"),
