@@ -15,6 +15,7 @@ from qmonpy.clusters.live.cells.files import CellFiles
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.late_methods import dataclass
+from qmonpy.model.attributes.newer import NEWER
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9, Variety
 from qmonpy.model.report import Report, Severity
@@ -84,25 +85,10 @@ OCS_9 = Dialect(
     "Open Cluster Scheduler 9.0 and 9.1",
     "OCS",
     (0,),
-    required={
-        ObjectKind.PE: {
-            "ign_sreq_on_mhost": "FALSE",
-            "master_forks_slaves": "FALSE",
-            "daemon_forks_slaves": "FALSE",
-        }
-    },
-    other={
-        ObjectKind.CONFIGURATION: (
-            "mail_tag",
-            "max_advance_reservations",
-            "gdi_request_limits",
-            "binding_params",
-            "topology_file",
-            "jsv_params",
-        )
-    },
-    accounting="accounting.jsonl",
+    required={ObjectKind.PE: {name: each.default for name, each in NEWER[ObjectKind.PE].items()}},
     variety=OPEN_CLUSTER_SCHEDULER_9,
+    other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
+    accounting="accounting.jsonl",
     whole=frozenset({ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER, ObjectKind.CALENDAR}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)
