@@ -9,7 +9,7 @@ from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.reporting.schema.place import find_database_url
+from qmonpy.reporting.schema.place import find_database_path, find_database_url
 
 DELAY_SECONDS = 5.0
 """The window opens first."""
@@ -42,14 +42,20 @@ def record_beside(cluster: ClusterInterface, path: Path | None, breathe: Callabl
 def find_url(cluster: ClusterInterface, path: Path | None) -> str:
     """Return the address of the database for the readings of an open cluster.
 
-    It lies beside a real cluster, and one that stores every change. That of another simulation, whose time may begin
-    anew with the next start, lasts as long as the program.
+    It lies beside a real cluster, and one that stores every change, or whose file has a database beside it already.
+    That of another simulation, whose time may begin anew with the next start, lasts as long as the program. Reports
+    ask the same one.
     """
     if isinstance(cluster, MayBeStale):
         return find_database_url(cluster.cell.home)
-    if cluster.is_durable:
+    if cluster.is_durable or has_database_beside(path):
         return find_database_url(path)
     return find_session_url(cluster)
+
+
+def has_database_beside(path: Path | None) -> bool:
+    """Return whether a database lies beside the file of a cluster, as `qmonpy dbwriter` makes it."""
+    return path is not None and find_database_path(path).exists()
 
 
 def look_at(cluster: ClusterInterface) -> Snapshot | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from qmonpy.app.readings.beside import MayBeStale
+from qmonpy.app.readings.beside import MayBeStale, has_database_beside
 from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TaskHistory, TellsRecords
 from qmonpy.late_methods import dataclass
@@ -39,7 +39,7 @@ class RecordFeed:
     @property
     def is_of_this_session(self) -> bool:
         """Whether the database goes with the program."""
-        return self.cluster.clock is not None and not self.cluster.is_durable and not self._has_own()
+        return self.cluster.clock is not None and not self.cluster.is_durable and not has_database_beside(self.path)
 
     def find_url(self) -> str:
         """Return the address of the database, whether or not it is there yet."""
@@ -117,10 +117,6 @@ class RecordFeed:
                 before = piece[-1][0]
             if len(piece) < PIECE:
                 return
-
-    def _has_own(self) -> bool:
-        """Whether a database lies beside the file of the cluster, as `qmonpy dbwriter` makes it."""
-        return self.path is not None and self._find_beside().exists()
 
     def _find_beside(self) -> Path:
         from qmonpy.reporting.schema.place import find_database_path

@@ -49,6 +49,14 @@ def test_that_reports_ask_the_database_in_which_readings_of_this_session_lie() -
     assert RecordFeed(cluster, None).find_url() == find_url(cluster, None) != find_url(other, None)
 
 
+def test_that_readings_go_to_the_database_beside_a_cluster_file_where_reports_look(tmp_path: Path) -> None:
+    cluster, path = EmbeddedCluster(small_cluster()), tmp_path / "site.yaml"
+    beside = f"sqlite:///{tmp_path / 'site.reporting.sqlite'}"
+    assert RecordFeed(cluster, path).find_url() == find_url(cluster, path) != beside
+    open_database(beside).close()
+    assert RecordFeed(cluster, path).find_url() == find_url(cluster, path) == beside
+
+
 def test_that_a_database_beside_a_spool_has_each_job_once(tmp_path: Path) -> None:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
