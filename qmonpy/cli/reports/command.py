@@ -10,7 +10,7 @@ from pathlib import Path
 from qmonpy.app.reports.choice import QUERY_PREFIX
 from qmonpy.app.reports.report_page import make_page
 from qmonpy.app.reports.shown_report import ShownReport, run_report
-from qmonpy.cli.cluster_name import find_readable
+from qmonpy.cli.cluster_name import DEMO, LIVE, SSH, find_live_cell, find_readable
 from qmonpy.cli.reports.named_report import OWN, NamedReport, find_report, list_reports, with_settings
 from qmonpy.cli.reports.text_table import format_text_table
 from qmonpy.model.report import Report, ReportError
@@ -26,7 +26,7 @@ _OUTPUTS = ("html", "csv", "json", "svg", "parquet")
 _STANDARD_OUTPUT = "-"
 _ENDS = ("since", "until")
 """The parameters of a query that are the ends of its period."""
-_SIMULATED = (".yaml", ".yml", ".qmonpy", ":")
+_SIMULATED = (".yaml", ".yml", ".qmonpy", DEMO)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -60,7 +60,10 @@ def _parser() -> argparse.ArgumentParser:
         "name", nargs="?", metavar="NAME", help="a report of the list, or a file (.yaml, .sql) with a query"
     )
     parser.add_argument(
-        "cluster", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, a cell's folder, or `demo:`"
+        "cluster",
+        nargs="?",
+        metavar="CLUSTER",
+        help="a cluster file, a spool, a cell's folder, live:ROOT:CELL, or `demo:`",
     )
     parser.add_argument(
         "--database", metavar="URL", help="the database itself: a file of SQLite, or postgresql://USER@HOST/NAME"
@@ -149,11 +152,24 @@ def _find_url(options: argparse.Namespace) -> str:
     if not options.cluster:
         words = "Name a cluster, whose reporting database is asked, or the database itself with --database."
         raise ReportError((Report("reports.database", words),))
+    if options.cluster.startswith((LIVE, SSH)) and not find_database_path(options.cluster).exists():
+        return _find_live_url(options.cluster)
     found = find_readable(options.cluster)
     if not Path(found).exists() and not find_database_path(found).exists():
-        words = f"There is no {options.cluster}: name a cluster file, a spool, a cell's folder, or `demo:`."
+        words = (
+            f"There is no {options.cluster}: name a cluster file, a spool, a cell's folder, live:ROOT:CELL, or `demo:`."
+        )
         raise ReportError((Report("reports.no-cluster", words, fields=(str(options.cluster),)),))
     return find_database_url(found)
+
+
+def _find_live_url(name: str) -> str:
+    """Return the database of a real cell, which is named, not asked: it may be down."""
+    cell = find_live_cell(name)
+    if not cell.root:
+        words = f"{name} names no cell, and nobody logs in to find one: write {cell.place}/ROOT:CELL."
+        raise ReportError((Report("reports.no-cluster", words, fields=(name,)),))
+    return find_database_url(cell.home)
 
 
 def _find_now(database: Database, cluster: str) -> int:

@@ -5,13 +5,12 @@ import time
 from pathlib import Path
 from typing import Protocol
 
+from qmonpy.cli.cluster_name import LIVE, SSH, find_live_cell
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.late_methods import dataclass
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-
-LIVE, SSH = "live:", "ssh://"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Watched(Protocol):
 def open_watched(name: str) -> Watched:
     """Open a cluster by the path of its file or socket, `live:ROOT:CELL` or `ssh://HOST`; ReportError, OSError."""
     if name.startswith((LIVE, SSH)):
-        return WatchedCell(name.removeprefix(LIVE))
+        return WatchedCell(name)
     path = Path(name)
     if is_served(path):
         return WatchedServer(path)
@@ -122,15 +121,11 @@ class WatchedCell:
     """A real Grid Engine, read in rounds by its own commands; nothing is written, no journal either."""
 
     def __init__(self, name: str):
-        from qmonpy.clusters.live.cells.cells import find_current_cell
         from qmonpy.clusters.live.cluster import LiveCluster
-        from qmonpy.clusters.live.live_cells import open_remote, parse_live_cell
+        from qmonpy.clusters.live.live_cells import open_remote
         from qmonpy.clusters.live.remote.connections import Connections
 
-        cell = parse_live_cell(name) if name.strip(":") else find_current_cell(os.environ)
-        if cell is None:
-            words = "No cell is named: write live:ROOT:CELL, or set SGE_ROOT."
-            raise ReportError((Report("live.no-cell", words),))
+        cell = find_live_cell(name)
         if cell.place:
             self.cluster = open_remote(cell, Connections(), keeps_journal=False)
         else:

@@ -10,6 +10,7 @@ from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_sa
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
 from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.place import find_database_url
 from tests.reporting.filled import fill
 
 
@@ -90,6 +91,31 @@ def test_that_a_cluster_without_a_database_is_told(tmp_path: Path, capsys: pytes
 def test_that_a_cluster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report("job_names", tmp_path / "none.qmonpy") == 1
     assert f"There is no {tmp_path / 'none.qmonpy'}: name a cluster file" in capsys.readouterr().err
+
+
+def test_that_a_real_cell_stands_for_its_database_in_both_its_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = tmp_path / "root" / "default" / "common"
+    common.mkdir(parents=True)
+    with open_database(find_database_url(common)) as database, database.begin() as connection:
+        fill(connection)
+    answers = []
+    for name in (f"live:{tmp_path / 'root'}:default", f"live:{tmp_path / 'root'}", common.parent):
+        assert report("accounting_per_user", name) == 0
+        answers.append(capsys.readouterr().out)
+    assert "ann" in answers[0]
+    assert len(set(answers)) == 1
+
+
+def test_that_a_real_cell_that_is_not_named_whole_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("SGE_ROOT", raising=False)
+    assert report("accounting_per_user", "live:") == 1
+    assert "No cell is named: write live:ROOT:CELL, or set SGE_ROOT." in capsys.readouterr().err
+    assert report("accounting_per_user", "live:ssh://login1") == 1
+    assert "write ssh://login1/ROOT:CELL." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("rows", ["0", "-3", "many"])
