@@ -2,13 +2,12 @@
 
 import re
 import sys
-import threading
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from PySide6.QtGui import QTextCursor
@@ -75,7 +74,13 @@ exec "{folder}/../programs/recorded-qconf" "$@"
 
 
 class Followed:
-    """The modules of ours of which a function runs, in order of their first."""
+    """The modules of ours of which a function runs, in order of their first.
+
+    In this thread and in those that `followed_operations` follows into: a round of reading that falls into the same
+    time has threads of its own, and is no part of an edit's road.
+    """
+
+    now: ClassVar["Followed | None"] = None
 
     def __init__(self) -> None:
         self.modules: dict[str, str] = {}
@@ -90,13 +95,13 @@ class Followed:
             self.modules[name] = function
 
     def __enter__(self) -> "Followed":
-        threading.setprofile(self)
+        Followed.now = self
         sys.setprofile(self)
         return self
 
     def __exit__(self, *_error: object) -> None:
         sys.setprofile(None)
-        threading.setprofile(None)
+        Followed.now = None
 
 
 def _follows_snapshot(frame: FrameType) -> bool:
@@ -120,7 +125,7 @@ def followed_operations(monkeypatch: pytest.MonkeyPatch) -> None:
     operation = Background.operation
 
     def follow(self: Background, title: str, function: Callable[[], Any], *arguments: Any, **options: Any) -> None:
-        profile = threading.getprofile()
+        profile = Followed.now
 
         def run() -> Any:
             sys.setprofile(profile)
