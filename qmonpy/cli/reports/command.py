@@ -23,6 +23,8 @@ from qmonpy.reporting.schema.place import find_database_path, find_database_url
 
 MOST_ROWS = 10_000
 _OUTPUTS = ("html", "csv", "json", "svg", "parquet")
+_WITHOUT_NOTES = ("csv", "svg", "parquet")
+"""Files that have no place for what is to be known of an answer."""
 _STANDARD_OUTPUT = "-"
 _ENDS = ("since", "until")
 """The parameters of a query that are the ends of its period."""
@@ -112,12 +114,19 @@ def _make(options: argparse.Namespace) -> int:
     page = make_page(
         shown, description=report.description if report.group != "saved" else "", facts=find_facts(asked), source=name
     )
+    note = shown.answer.note if shown.answer.note != page.description else ""
     outputs = [(kind, getattr(options, kind)) for kind in _OUTPUTS if getattr(options, kind)]
     for kind, target in outputs:
         _write(kind, target, shown, page)
     if not outputs:
         sys.stdout.write(f"{page.title}\n{page.about}\n\n" if page.about else f"{page.title}\n\n")
-        sys.stdout.write(format_text_table(page.table) if page.table.rows else _describe_nothing(asked))
+        if page.table.rows:
+            sys.stdout.write(format_text_table(page.table) + (f"\n{note}\n" if note else ""))
+        else:
+            sys.stdout.write(f"{note}\n" if note else _describe_nothing(asked))
+    elif note and any(kind in _WITHOUT_NOTES for kind, _ in outputs):
+        # The other files have it.
+        print(f"qmonpy report: {note}", file=sys.stderr)
     if shown.answer.table.is_cut:
         words = (
             f"there are more than {format_count(len(shown.answer.table.rows), 'row')}; the others are left out (--rows)"
@@ -241,7 +250,7 @@ def _format(kind: str, shown: ShownReport, page: ReportPage) -> str:
             return format_csv(shown.answer.table)
     from qmonpy.reporting.exports.table_text import format_json
 
-    return format_json(page.title, shown.answer.table)
+    return format_json(page.title, shown.answer.table, shown.answer.note)
 
 
 def _print_list() -> None:

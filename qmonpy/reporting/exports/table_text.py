@@ -20,11 +20,13 @@ def format_csv(table: ResultTable, zone: tzinfo | None = None) -> str:
     return stream.getvalue()
 
 
-def format_json(title: str, table: ResultTable) -> str:
-    """Return rows as JSON, with what the columns are; times are seconds since the epoch."""
+def format_json(title: str, table: ResultTable, note: str = "") -> str:
+    """Return rows as JSON, with what the columns are and what is to be known of the answer; times are seconds since
+    the epoch."""
     names = [each.name for each in table.columns]
     tree = {
         "title": title,
+        "note": note,
         "columns": [
             {"name": each.name, "title": each.title, "kind": each.kind, "unit": each.unit} for each in table.columns
         ],

@@ -1,3 +1,4 @@
+import html
 import json
 import sqlite3
 from contextlib import closing
@@ -9,6 +10,7 @@ from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_saved_reports, save_report
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
+from qmonpy.reporting.questions.limits import NO_READINGS
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
 from tests.reporting.filled import fill
@@ -55,6 +57,21 @@ def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> Non
 def test_that_ready_answers_take_a_period(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert report("use-by-project", site, "--since", "2026-11", "--until", "2026-11") == 0
     assert "alpha" in capsys.readouterr().out
+
+
+def test_that_what_is_to_be_known_of_an_answer_stands_in_every_form_of_it(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without readings nobody knows what held jobs back: that is not the same as nothing."""
+    asked = ("held-back", site, "--since", "2020-11", "--until", "2020-11")
+    assert report(*asked, "--json", tmp_path / "a.json", "--html", tmp_path / "a.html") == 0
+    assert capsys.readouterr().err == ""
+    assert json.loads((tmp_path / "a.json").read_text())["note"] == NO_READINGS
+    assert html.escape(NO_READINGS) in (tmp_path / "a.html").read_text()
+    assert report(*asked) == 0
+    assert capsys.readouterr().out.endswith(f"\n\n{NO_READINGS}\n")
+    assert report(*asked, "--csv", tmp_path / "a.csv") == 0
+    assert capsys.readouterr().err == f"qmonpy report: {NO_READINGS}\n"
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def _write(id: str, path: Path, shown: Any, source: str) -> None:
         return
     make: dict[str, Callable[[], str]] = {
         "export-csv": lambda: format_csv(table),
-        "export-json": lambda: format_json(shown.title, table),
+        "export-json": lambda: format_json(shown.title, table, shown.answer.note),
         "export-html": lambda: format_html(make_page(shown, source=source)),
     }
     write_whole(path, make[id]())
