@@ -35,7 +35,7 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
-from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9
+from qmonpy.model.configuration.variety import find_variety
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
@@ -67,10 +67,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
     cluster = Cluster(
         name=name,
         complexes=complexes,
-        # Such a row was taken once, where a cluster has them.
-        variety=OPEN_CLUSTER_SCHEDULER_9
-        if any(each.needs_resource_maps for each in complexes.values())
-        else GRID_ENGINE_8,
+        variety=find_variety(complexes.values()),
         hosts=_objects(node, "hosts", _host),
         host_groups=_objects(node, "hostgroups", _host_group),
         user_sets=_objects(node, "usersets", _user_set),

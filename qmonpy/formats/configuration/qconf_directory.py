@@ -22,7 +22,7 @@ from qmonpy.formats.quota_set.finding import grid_engine_message
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9, Variety, find_variety
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
 
@@ -74,16 +74,16 @@ def file_name(name: str) -> str:
 
 
 def parse_qconf_files(
-    files: Mapping[str, str], name: str = "cluster", variety: Variety = GRID_ENGINE_8
+    files: Mapping[str, str], name: str = "cluster", variety: Variety | None = None
 ) -> tuple[Cluster | None, tuple[Report, ...]]:
     """Return the cluster of such files by their paths, None if one cannot be read, and the reports.
 
     Also reads what a person collected from `qconf -s*`: missing parts are as in a new cluster. Every report has the
     path of its file first in its fields, and its place in that file. Unknown files are warned of.
-    `variety` is of `Cluster`.
+    `variety` is of `Cluster`; None is that which the files need.
     """
     reports = list(_unknown_files(files))
-    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES, variety=variety)
+    cluster: Cluster = Cluster(name, complexes=DEFAULT_COMPLEXES, variety=variety or OPEN_CLUSTER_SCHEDULER_9)
     for kind, path in WHOLE_PATHS.items():
         for found in dict.fromkeys((path, path.partition("/")[0])):
             if found in files:
@@ -98,6 +98,7 @@ def parse_qconf_files(
     sets = MAPPINGS[ObjectKind.QUOTA_SET]
     fields[sets] = _in_order(fields[sets], lines_of(files.get(ORDER, "")))
     is_fine = not any(each.is_error for each in reports)
+    cluster = replace(cluster, variety=variety or find_variety(cluster.complexes.values()))
     return (replace(cluster, **fields) if is_fine else None), tuple(reports)
 
 

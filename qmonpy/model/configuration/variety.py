@@ -1,10 +1,11 @@
 """What a cluster's Grid Engine has and has not beside 8.1.9, as far as the configuration's objects show it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from types import MappingProxyType
 
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,9 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     has_resource_maps=True,
     gone=MappingProxyType({"parallel environment": ("qsort_args",), "configuration": ("reprioritize",)}),
 )
+
+
+def find_variety(complexes: Iterable[ComplexAttribute]) -> Variety:
+    """Return of which Grid Engine a configuration in files is, by what only one of them takes."""
+    has_maps = any(each.needs_resource_maps for each in complexes)
+    return OPEN_CLUSTER_SCHEDULER_9 if has_maps else GRID_ENGINE_8

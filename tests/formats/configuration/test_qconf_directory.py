@@ -27,6 +27,7 @@ from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.variety import find_variety
 from qmonpy.model.values.value import Relop, ValueType
 from qmonpy.resources import resource
 from tests.formats.qconf_world import full_cluster
@@ -152,7 +153,7 @@ CLUSTERS = st.builds(
     operators=LISTS,
     admin_hosts=LISTS,
     submit_hosts=LISTS,
-)
+).map(lambda made: replace(made, variety=find_variety(made.complexes.values())))
 
 
 @pytest.mark.slow

@@ -27,6 +27,7 @@ from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.variety import find_variety
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import Relop, ValueType
@@ -91,7 +92,7 @@ clusters = st.builds(
     admin_hosts=name_lists,
     submit_hosts=name_lists,
     unix_groups=st.dictionaries(names, name_lists, max_size=2),
-)
+).map(lambda made: replace(made, variety=find_variety(made.complexes.values())))
 
 ranges = st.builds(
     lambda first, count, step: Range(first, first + count * step, step), counts, st.integers(0, 999), st.integers(1, 9)
