@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from qmonpy.clusters.live.writing.job_commands import GRANTED
 from qmonpy.engine.checks.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.engine.world.stage import Stage
@@ -156,10 +157,12 @@ class LivePlayer(Stage):
 
     def _reserve(self, step: Reserve) -> dict[str, Any]:
         done = self._qmaster.run("qrsub", *self._resolved(step.args), user=step.user)
-        if done.returncode != 0:
+        granted = GRANTED.search(done.stdout)
+        if granted is None:
             return {"error": _said(done), "exit": done.returncode}
         name = f"a{len(self._reservations) + 1}"
-        self._reservations[name] = int(re.findall(r"\d+", done.stdout)[0])
+        # Lines before it may name instances that are closed, with numbers of their own.
+        self._reservations[name] = int(granted[1])
         # One that is over at once is no longer there.
         shown = self._qmaster.run("qrstat", "-ar", str(self._reservations[name])).stdout
         slots = re.search(r"granted_slots_list\s+(\S+)", shown)

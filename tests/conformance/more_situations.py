@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from tests.conformance.situations import with_subordinate_first
+
 _FORMULAS = ("lic", "-lic", "slots", "-slots", "mem", "num_proc", "lic*2-slots")
 _CLOSING = ("alone=true", "alone=true,lic=2")
 _CONFIGURATIONS = (
@@ -80,6 +82,8 @@ class _Mixer:
             cluster["configuration"] = {**cluster.get("configuration", {}), **self.one(_CONFIGURATIONS)}
         cluster["calendars"] = {**cluster.get("calendars", {}), "night": self._calendar()}
         self._mix_queues(cluster["queues"], list(cluster["hosts"])[1:])
+        if any("subordinate_list" in each for each in cluster["queues"].values()):
+            cluster["queues"] = with_subordinate_first(cluster["queues"])
         for name, host in cluster["hosts"].items():
             if self.wants("consumables", 0.25) and name != "global":
                 host["complex_values"] = self.one(_HOSTS)

@@ -105,6 +105,11 @@ childnodes=NONE
 """
 
 
+def with_subordinate_first(queues: dict[str, Any]) -> dict[str, Any]:
+    """Return cluster queues in the order that a qmaster has them: `low.q` must be there when another one names it."""
+    return {"low.q": queues["low.q"], **queues}
+
+
 class _Maker:
     def __init__(self, seed: int, features: Sequence[str], now: int | None) -> None:
         self._now = now or 0
@@ -168,8 +173,7 @@ class _Maker:
             if self.wants("states", 0.05):
                 queue["initial_state"] = "disabled"
         if "subordinate_list" in queues["all.q"]:
-            # A qmaster has it first, as it must be there when the other one names it.
-            cluster["queues"] = {"low.q": queues["low.q"], **queues}
+            cluster["queues"] = with_subordinate_first(queues)
 
     def _calendar(self) -> dict[str, str]:
         """The rules of a calendar that does not change for some minutes, by week or by year."""
