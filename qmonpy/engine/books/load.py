@@ -185,7 +185,8 @@ def count_up_to_thresholds(
     """Return how many slots of a parallel task a host takes before consumables reach the load thresholds of its queue
     instances; the instance that takes most counts (8.1.9, `parallel_max_host_slots`).
 
-    `requested` are the amounts of a slot by attribute.
+    A threshold on a consumable of which neither the instance nor its host nor the whole cluster has any lets the host
+    take none, whatever its other instances have. `requested` are the amounts of a slot by attribute.
     """
     most = 0.0
     for place in places:
@@ -206,8 +207,6 @@ def count_up_to_thresholds(
             elif attribute.relop in (Relop.EQ, Relop.NE):
                 continue
             least = min(least, int((bound - left.number) / amount))
-        if least == inf:
-            return inf
         most = max(most, least)
     return most
 
