@@ -6,6 +6,7 @@ from which there is room without a break. Gaps in front of later bookings are le
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter
+from collections.abc import Iterable
 from copy import copy
 
 from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
@@ -17,6 +18,7 @@ from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import find_task_bounds
 from qmonpy.engine.placing.parallel import find_room, least_slots, matching_pes, maximise, slot_choices
 from qmonpy.engine.placing.sequential import count_soft_violations
+from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.quota_rules import CompiledRule
@@ -24,7 +26,7 @@ from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.values.value import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, Relop, end_of
 from qmonpy.model.work.refusal import ignore_refusal
 
 
@@ -208,8 +210,10 @@ def rule_free_from(board: Board, category: Category, rule: CompiledRule, place: 
 
 def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
     best: tuple[int, Assignment] | None = None
+    tried: list[tuple[ParallelEnvironment, int]] = []
     for pe in matching_pes(board, category):
         found = earliest_start(board, category, pe)
+        tried.append((pe, FOREVER if found is None else found[0]))
         if found is None:
             continue
         if best is None or (found[0], found[1].soft_violations) < (best[0], best[1].soft_violations):
@@ -220,9 +224,34 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
     if slot_choices(category, assignment.pe, assignment.slots) == [assignment.slots]:
         return PlannedStart(start, tuple(assignment.pieces), assignment.pe.name)
     scene = board.scene_at(start, category)
-    most = maximise(board, category, assignment.pe, assignment.slots, ignore_refusal, scene)
+    masters = _find_masters_left(board, category, tried) if _may_share_hosts(board, category) else None
+    most = maximise(board, category, assignment.pe, assignment.slots, ignore_refusal, scene, masters=masters)
     chosen = most.assignment or assignment
     return PlannedStart(start, tuple(chosen.pieces), chosen.pe.name)
+
+
+def _may_share_hosts(board: Board, category: Category) -> bool:
+    """Whether a request can keep the master task from a host while something runs there."""
+    complexes = board.site.complexes
+    asked = [(each, complexes.get(each.name)) for each in category.hard]
+    return any(each.is_per_job or (known is not None and known.relop is Relop.EXCL) for each, known in asked)
+
+
+def _find_masters_left(
+    board: Board, category: Category, tried: Iterable[tuple[ParallelEnvironment, int]]
+) -> dict[int, int]:
+    """Return of which queue instances 8.1.9 believes that no master task can start there, by index of a place.
+
+    It notes that where the search backward came to an end, at the latest time without room, and does not forget it
+    before it looks for more slots at the start that was found (asked). `tried` has the start by parallel environment.
+    """
+    masters: dict[int, int] = {}
+    for pe, start in tried:
+        before = next((time for time in start_times(board, category, pe) if time < start), None)
+        if before is not None:
+            scene = board.scene_at(before, category)
+            Trial(board, category, pe, least_slots(category), ignore_refusal, scene, masters=masters).run()
+    return masters
 
 
 def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) -> tuple[int, Assignment] | None:

@@ -156,21 +156,23 @@ def maximise(
     *,
     cares_for_later: bool = False,
     tells_all: bool = False,
+    masters: dict[int, int] | None = None,
 ) -> Most:
-    """Return the assignment of most slots in one PE, over the numbers of slots that are allowed.
+    """Return the assignment of most slots in one PE, over the numbers of slots that are allowed; `masters` has what
+    earlier trials found of the queue instances (`Trial`).
 
     Once a number is found that could be had later, 8.1.9 does not ask about later any more. So no start is planned
     for a range of which the middle could only start later, and less than that neither now.
     """
     choices = slot_choices(category, pe, least)
     most = Most()
-    is_quick = report is ignore_refusal
+    is_quick = report is ignore_refusal and not masters
     search = SlotSearch(len(choices), choose_order(board.weights))
     while (index := search.next) is not None:
         # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
         told = ignore_refusal if search.tries and not tells_all else report
         found, available, is_later, cares_for_later = _attempt(
-            board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later, is_quick=is_quick
+            board, category, pe, choices[index], told, scene, cares_for_later, is_quick=is_quick, masters=masters
         )
         most = Most(found or most.assignment, available, is_later)
         search.note(index, has_fitted=found is not None)
@@ -185,9 +187,10 @@ def _attempt(
     slots: int,
     report: Report,
     scene: Scene,
-    *,
     cares_for_later: bool,
+    *,
     is_quick: bool,
+    masters: dict[int, int] | None = None,
 ) -> tuple[Assignment | None, int, bool, bool]:
     """Return the assignment of so many slots, the slots that were available, whether it is a matter of time, and
     whether that is still to be found out; the second is not told by a quick attempt."""
@@ -195,14 +198,14 @@ def _attempt(
         attempt = try_laying(board, category, pe, slots, scene, cares_for_later=cares_for_later)
         if attempt is not None:
             return attempt.assignment, 0, attempt.is_later, attempt.cares_for_later
-    trial = Trial(board, category, pe, slots, report, scene, cares_for_later=cares_for_later)
+    trial = Trial(board, category, pe, slots, report, scene, cares_for_later=cares_for_later, masters=masters)
     found = trial.run()
     return found, trial.available, trial.is_later, trial.cares_for_later
 
 
 def find_room(board: Board, category: Category, pe: ParallelEnvironment, slots: int, scene: Scene) -> Assignment | None:
     """Return the assignment of so many slots in a PE and a scene; None where there is none."""
-    return _attempt(board, category, pe, slots, ignore_refusal, scene, cares_for_later=False, is_quick=True)[0]
+    return _attempt(board, category, pe, slots, ignore_refusal, scene, False, is_quick=True)[0]
 
 
 # --- which numbers of slots are tried one after the other (sched_conf(5), PE_RANGE_ALG)

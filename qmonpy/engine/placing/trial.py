@@ -71,6 +71,7 @@ class Trial:
         scene: Scene,
         *,
         cares_for_later: bool = False,
+        masters: dict[int, int] | None = None,
     ):
         self.board = board
         self.scene = scene
@@ -86,12 +87,12 @@ class Trial:
         self._quotas = QuotaCounters(
             board, category, pe.name, slots, scene.ledger, self._out, report, cares_for_later=cares_for_later
         )
-        self._masters: dict[int, int] = {}
-        """Whether the master task may start at a place, by index."""
+        self._masters: dict[int, int] = {} if masters is None else masters
+        """Whether the master task may start at a place, by index; what an earlier trial found may be handed in."""
         self._violations: dict[int, int] = {}
         self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
-        self._may_skip_full = self._finds_only_slots() and report is ignore_refusal
+        self._may_skip_full = self._finds_only_slots() and report is ignore_refusal and masters is None
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
         """The room of a host and its refusals, which are reported in every round."""
         self._told: list[Refusal] = []
