@@ -133,8 +133,8 @@ def _modify(
 def _apply(cluster: ClusterInterface, user: str, note: str, edit: "AttributeEdit", refused: list[str]) -> set[str]:
     """Make the changes, together if all are taken; return the objects that are as wanted, and add why others are
     not."""
-    # The qmaster tells its scheduler also of queues that stay as they are.
-    is_told = edit.words.kind is ObjectKind.QUEUE
+    # The qmaster tells its scheduler also of queues and parallel environments that stay as they are.
+    is_told = edit.words.kind in (ObjectKind.QUEUE, ObjectKind.PE)
     sent = {key: each for key, each in edit.changes.items() if is_told or each.before != each.after}
     if not sent:
         return {*edit.changes}

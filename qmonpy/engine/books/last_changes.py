@@ -15,7 +15,7 @@ from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.model.work.state import RunningTask, State, TaskKey, mark_pe
 
 SILENT_LETTERS = frozenset("S")
 """Letters of queue instances that come and go without a word to the scheduler's list."""
@@ -59,11 +59,18 @@ def with_beginnings(state: State) -> State:
     """Return a state with what can be told where nobody followed the changes: by what runs and is reserved."""
     if state.changes.instances or not (state.running or state.reservations):
         return state
-    begun = [(each.start_time, 1, each.pieces) for each in state.running.values()]
-    begun += [(each.submit_time, 0, each.pieces) for each in state.reservations.values()]
+    begun = [(each.start_time, 1, each.pieces, each.quota_sets) for each in state.running.values()]
+    begun += [(each.submit_time, 0, each.pieces, _mark_of(each)) for each in state.reservations.values()]
     begun.sort(key=lambda each: each[:2])
-    changes = state.changes.with_instances(name for *_, pieces in begun for name, _ in pieces)
-    return replace(state, changes=changes)
+    changes = state.changes.with_instances(name for _, _, pieces, _ in begun for name, _ in pieces)
+    if state.used_sets:
+        return replace(state, changes=changes)
+    used = reversed(dict.fromkeys(name for *_, names in reversed(begun) for name in reversed(names)))
+    return replace(state, changes=changes, used_sets=tuple(used))
+
+
+def _mark_of(reservation: Reservation) -> tuple[str, ...]:
+    return () if reservation.pe is None else (mark_pe(reservation.pe),)
 
 
 def with_seen_changes(before: State, after: State) -> State:
@@ -124,12 +131,20 @@ def order_places(site: Site, changes: LastChanges) -> list[Place]:
     return found
 
 
-def with_configuration_noted(before: Cluster, after: Cluster, queues: Iterable[str], state: State) -> State:
-    """Return the state with what another configuration changes of the order; `queues` were modified, or said to be.
+def with_configuration_noted(
+    before: Cluster, after: Cluster, queues: Iterable[str], pes: Iterable[str], state: State
+) -> State:
+    """Return the state with what another configuration changes of the order; `queues` and `pes` were modified, or said
+    to be.
 
     An instance with other attributes goes behind the others of its queue, as does a new one; those that stay as they
-    are stay in their order, also where their hosts are named in another one.
+    are stay in their order, also where their hosts are named in another one. A parallel environment goes behind those
+    that were used or changed before (8.1.9, asked).
     """
+    marks = tuple(dict.fromkeys(mark_pe(name) for name in pes if name in after.pes))
+    if marks:
+        kept_marks = (each for each in state.used_sets if each not in marks)
+        state = replace(state, used_sets=(*kept_marks, *marks))
     queues = [name for name in queues if name in before.queues and name in after.queues]
     if before.queues is after.queues and before.host_groups is after.host_groups and not queues:
         return state

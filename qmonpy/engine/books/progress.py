@@ -7,7 +7,7 @@ from dataclasses import replace
 from qmonpy.engine.books.last_changes import with_moved, with_reserved
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey, mark_pe
 
 
 def submit(state: State, job: Job) -> State:
@@ -160,9 +160,9 @@ def delete_jobs(state: State, numbers: Iterable[int]) -> State:
 
 def add_reservation(state: State, reservation: Reservation) -> State:
     """Return the state with one more reservation, or with a newer version of one."""
-    is_new = reservation.id not in state.reservations
-    changes = with_reserved(state.changes, [reservation]) if is_new else state.changes
-    return replace(state, reservations={**state.reservations, reservation.id: reservation}, changes=changes)
+    if reservation.id not in state.reservations:
+        state = _with_booked(state, [reservation])
+    return replace(state, reservations={**state.reservations, reservation.id: reservation})
 
 
 def delete_reservations(state: State, ids: Iterable[int]) -> State:
@@ -171,8 +171,15 @@ def delete_reservations(state: State, ids: Iterable[int]) -> State:
     left = {number: each for number, each in state.reservations.items() if number not in gone}
     jobs = [number for number, job in state.jobs.items() if job.reservation in gone]
     over = [each for number, each in state.reservations.items() if number in gone]
-    state = delete_jobs(state, jobs)
-    return replace(state, reservations=left, changes=with_reserved(state.changes, over))
+    return replace(_with_booked(delete_jobs(state, jobs), over), reservations=left)
+
+
+def _with_booked(state: State, reservations: Iterable[Reservation]) -> State:
+    """Return the state with what reservations hold behind what was used before, as they come or end: their queue
+    instances, and their parallel environments (8.1.9, asked)."""
+    pes = tuple(dict.fromkeys(mark_pe(each.pe) for each in reservations if each.pe is not None))
+    used_sets = with_last(state.used_sets, pes)
+    return replace(state, used_sets=used_sets, changes=with_reserved(state.changes, reservations))
 
 
 def next_reservation_event(state: State) -> int | None:

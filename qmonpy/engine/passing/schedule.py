@@ -38,7 +38,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State, mark_pe
 from qmonpy.uncollected import without_collection
 
 
@@ -409,7 +409,9 @@ class Pass:
         self.board.after_booking([place for place, _ in found], [slots for _, slots in found])
         pieces = tuple((place.name, slots) for place, slots in found)
         pe = inside.reservation.pe if category.pe is not None else None
-        return RunningTask(job.number, task, pieces, self.now, pe)
+        # Rule sets do not count it, but the order of parallel environments follows it (8.1.9, asked).
+        marks = (mark_pe(pe),) if pe is not None and len(self.prepared.cluster.pes) > 1 else ()
+        return RunningTask(job.number, task, pieces, self.now, pe, marks)
 
     def _end(self, category: Category) -> int:
         """Return when a task that starts now frees its resources, as far as is known."""

@@ -1,7 +1,8 @@
 """Changes of the configuration, and their checks: permissions, conflicts, how rule sets and share trees are kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
@@ -14,13 +15,17 @@ from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN, report_conflict
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.change import MAPPINGS, AnyChange, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import ShareNode, with_kinds
 from qmonpy.model.report import Report
 
 Author = Callable[[AnyChange], str]
+
+TOLD_UNCHANGED = (ObjectKind.QUEUE, ObjectKind.PE)
+"""Kinds of objects of which `qconf -mattr` and the like tell the scheduler also where nothing is changed (8.1.9,
+asked)."""
 
 
 def change_configuration(
@@ -31,17 +36,19 @@ def change_configuration(
     if reports:
         return Answer(False, "\n".join(each.text for each in reports), reports), ()
     before, now = world.cluster, world.state
-    cluster, state = with_orphans(before, _with_modified_sets_last(with_changes(before, made), made), now)
+    cluster, state = with_orphans(before, _with_modified_last(with_changes(before, made), made), now)
     broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
     wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
     if wrong:
         return Answer(False, "\n".join(wrong), tuple(wrong.values())), ()
     if made:
         world.configure(cluster, state, made)
-    unchanged = [each.key for each in changes if each.kind is ObjectKind.QUEUE and each.before == each.after]
+    unchanged = [each for each in changes if each.kind in TOLD_UNCHANGED and each.before == each.after]
     if unchanged:
-        # The scheduler hears of these queues, too.
-        world.state = with_configuration_noted(world.cluster, world.cluster, unchanged, world.state)
+        # The scheduler hears of these, too.
+        queues, pes = ([each.key for each in unchanged if each.kind is kind] for kind in TOLD_UNCHANGED)
+        world.cluster = _with_modified_last(world.cluster, unchanged)
+        world.state = with_configuration_noted(world.cluster, world.cluster, queues, pes, world.state)
     return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made))), made
 
 
@@ -82,18 +89,18 @@ def _keep_share_tree(cluster: Cluster, changes: tuple[AnyChange, ...]) -> tuple[
     )
 
 
-def _with_modified_sets_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Cluster:
-    """Return a changed configuration with modified rule sets behind the others, as 8.1.9 keeps them (asked)."""
-    modified = [
-        each.key
-        for each in changes
-        if each.kind is ObjectKind.QUOTA_SET and each.before is not None and each.key in cluster.quota_sets
-    ]
-    if not modified:
-        return cluster
-    sets = cluster.quota_sets
-    kept = {name: value for name, value in sets.items() if name not in modified}
-    return replace(cluster, quota_sets={**kept, **{name: sets[name] for name in modified}})
+def _with_modified_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Cluster:
+    """Return a changed configuration with modified rule sets and parallel environments behind the others, as 8.1.9
+    keeps them (asked): reservations try parallel environments in this order."""
+    fields: dict[str, Any] = {}
+    for kind in (ObjectKind.QUOTA_SET, ObjectKind.PE):
+        objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
+        modified = [each.key for each in changes if each.kind is kind and each.before is not None]
+        moved = {key: objects[key] for key in modified if key in objects}
+        if moved:
+            kept = {name: value for name, value in objects.items() if name not in moved}
+            fields[MAPPINGS[kind]] = {**kept, **moved}
+    return replace(cluster, **fields) if fields else cluster
 
 
 def _keep_quota_sets(

@@ -219,8 +219,11 @@ class Simulation:
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """Replace the configuration, with the state that goes with it, and request a pass."""
         state = with_newcomers(self.cluster, cluster, state)
-        queues = [each.key for each in changes if each.kind is ObjectKind.QUEUE]
-        state = with_configuration_noted(self.cluster, cluster, queues, with_limits_of(self.cluster, cluster, state))
+        queues, pes = (
+            [each.key for each in changes if each.kind is kind] for kind in (ObjectKind.QUEUE, ObjectKind.PE)
+        )
+        state = with_limits_of(self.cluster, cluster, state)
+        state = with_configuration_noted(self.cluster, cluster, queues, pes, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
