@@ -147,7 +147,7 @@ def _queues_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence
     from qmonpy.app.queues.queue_rows import instance_rows
 
     found: dict[str, list[InstanceRow]] = {}
-    for row in sorted(instance_rows(snapshot), key=lambda row: row.queue):
+    for row in instance_rows(snapshot):
         found.setdefault(row.host, []).append(row)
     return found
 

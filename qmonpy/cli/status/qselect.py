@@ -33,10 +33,11 @@ def qselect(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
                 _split(found["-q"]), parse_requests(",".join(found["-l"])), _split(found["-pe"]),
                 _split(found["-U"]), states,
             ),
+            is_sorted=False,
         )  # fmt: skip
     except UnknownError as error:
         return refused(*([str(error)] if found["-pe"] else []))
-    return shown(format_lines(*sorted(row.name for row in rows))) if rows else refused()
+    return shown(format_lines(*(row.name for row in rows))) if rows else refused()
 
 
 def refused_state(letter: str, states: str) -> Outcome:

@@ -40,10 +40,13 @@ class UnknownError(ValueError):
     """Something named does not exist; the text says what, as 8.1.9 does, or nothing where it says nothing."""
 
 
-def select_instances(snapshot: Snapshot, wanted: Wanted) -> tuple[InstanceRow, ...]:
-    """Return the rows of the chosen queue instances in the order of `qstat`; raises UnknownError."""
+def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = True) -> tuple[InstanceRow, ...]:
+    """Return the rows of the chosen queue instances in the order of `qstat`, or in that of the qmaster's lists; raises
+    UnknownError."""
     cluster = snapshot.cluster
-    rows = sorted(instance_rows(snapshot), key=lambda row: (row.seq_no, row.name))
+    rows: Sequence[InstanceRow] = instance_rows(snapshot)
+    if is_sorted:
+        rows = sorted(rows, key=lambda row: (row.seq_no, row.name))
     if wanted.queues:
         named = frozenset(_find_named(cluster, wanted.queues))
         rows = [row for row in rows if row.name in named]

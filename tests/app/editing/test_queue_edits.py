@@ -1,5 +1,7 @@
 """After any edits of queues the engine decides as on a cluster that was built that way from the start."""
 
+from operator import attrgetter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -103,10 +105,12 @@ def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(
         part.set_attributes((edited.id,), {attribute: new or without_own_values(text, (key,))})
     answer = cluster.change("root", draft.changes)
     assert answer.is_done, answer
-    # What was edited goes behind its equals.
+    # What was edited goes behind its equals, and its cluster queue behind the others.
     order = State(changes=cluster.snapshot().state.changes)
     from_the_start = EmbeddedCluster(cluster_of(built(made)), state=order)
-    instances, others = (queue_instances(each.snapshot().cluster) for each in (cluster, from_the_start))
+    instances, others = (
+        sorted(queue_instances(each.snapshot().cluster), key=attrgetter("name")) for each in (cluster, from_the_start)
+    )
     for mine, other in zip(instances, others, strict=True):
         assert mine.name == other.name
         assert mine.settings.ambiguous == other.settings.ambiguous

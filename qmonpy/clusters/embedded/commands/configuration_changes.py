@@ -93,7 +93,7 @@ def _with_modified_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Clust
     """Return a changed configuration with modified rule sets and parallel environments behind the others, as 8.1.9
     keeps them (asked): reservations try parallel environments in this order."""
     fields: dict[str, Any] = {}
-    for kind in (ObjectKind.QUOTA_SET, ObjectKind.PE):
+    for kind in (ObjectKind.QUOTA_SET, ObjectKind.PE, ObjectKind.QUEUE):
         objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
         modified = [each.key for each in changes if each.kind is kind and each.before is not None]
         moved = {key: objects[key] for key in modified if key in objects}

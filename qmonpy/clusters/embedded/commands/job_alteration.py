@@ -122,7 +122,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 
 
 def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, altered: Job | None = None) -> list[str]:
-    """What 8.1.9 says of a job that is altered; of holds only where they are others then."""
+    """What 8.1.9 says of a job that is altered; of holds and the project only where they are others then."""
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
     if "-h" in given and (altered is None or _holds(job) != _holds(altered)):
@@ -137,8 +137,9 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, alter
         lines.append(f"{user}@{host} sets scheduling priority of job {job.number} to {draft.priority}")
     if "-js" in given:
         lines.append(f"{user}@{host} sets job share of job {job.number} to {draft.job_share}")
+    same = {"-P"} if altered is not None and altered.project == job.project else frozenset[str]()
     for option, words in _WORDS.items():
-        if option in given and f"modified {words[0]} of job {job.number}" not in lines:
+        if option in given and option not in same and f"modified {words[0]} of job {job.number}" not in lines:
             lines += [f"modified {each} of job {job.number}" for each in words]
         if option == "-hold_jid" and option in given:
             lines += _hold_lines(world, draft.predecessors, find_predecessors(draft, job.owner, world.state.jobs))
