@@ -1,6 +1,6 @@
 """Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
@@ -69,48 +69,61 @@ def make_rows(
 
 def _plan_rows(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> RowPlan:
     kind = RowKind.HOST if options.rows is RowKind.HOST else RowKind.INSTANCE
+    is_by_queue = options.grouping == Grouping.QUEUE
     titles: dict[str, str] = {}
     groups: dict[str, Sequence[str]] = {}
     for key, title, members in _groups(snapshot, options, roster):
         if kind is RowKind.HOST:
             members = list(dict.fromkeys(name.partition("@")[2] for name in members))
         titles[key] = title
-        groups[key] = choose_rows(members, options.filter, partial(_names, title, roster, kind))
-    found = make_plan(kind, roster, [(key, titles[key], items) for key, items in groups.items()])
+        queue = title if is_by_queue else ""
+        groups[key] = choose_rows(members, options.filter, partial(_names, title, queue, roster, kind))
+    named = [(key, titles[key], items) for key, items in groups.items()]
+    found = make_plan(kind, roster, named, is_by_queue=is_by_queue)
     return replace(found, is_whole=not options.filter.strip())
 
 
-def make_plan(kind: RowKind, roster: Roster, groups: Iterable[tuple[str, str, Sequence[str]]]) -> RowPlan:
-    """Return the plan of some groups, each a key, a title and the names of its rows; none for those without rows."""
+def make_plan(
+    kind: RowKind, roster: Roster, groups: Iterable[tuple[str, str, Sequence[str]]], *, is_by_queue: bool = False
+) -> RowPlan:
+    """Return the plan of some groups, each a key, a title and the names of its rows; none for those without rows.
+
+    With `is_by_queue` the titles are those of cluster queues, and a host counts there with that queue's slots alone.
+    """
     seen: set[str] = set()
     repeated: set[str] = set()
     sections = []
-    slots = _count_slots(kind, roster)
+    slots_of = _make_counter(kind, roster)
     for key, title, items in groups:
         if items:
             repeated.update(seen.intersection(items))
             seen.update(items)
-            sections.append(Section(key, title, items, sum(map(slots.__getitem__, items))))
+            queue = title if is_by_queue else ""
+            sections.append(Section(key, title, items, sum(slots_of(queue, item) for item in items), queue))
     return RowPlan(kind, roster, sections, frozenset(repeated))
 
 
 def without_free(plan: RowPlan, held: Set[str]) -> RowPlan:
     """Return a plan with only the rows of some queue instances; a heading tells the slots of all that it had."""
     shown = (
-        replace(each, items=[item for item in each.items if not held.isdisjoint(plan.members(item))])
+        replace(each, items=[item for item in each.items if not held.isdisjoint(plan.members(each, item))])
         for each in plan.sections
     )
     return replace(plan, sections=[each for each in shown if each.items], is_whole=False)
 
 
-def _count_slots(kind: RowKind, roster: Roster) -> Mapping[str, int]:
-    """Return the slots of each row by name."""
+def _make_counter(kind: RowKind, roster: Roster) -> Callable[[str, str], int]:
+    """Return what gives the slots of a row, by the cluster queue that it stands below (if any) and its name."""
     places = roster.site.by_name
     slots = {name: places[name].instance.slots if name in places else 0 for name in roster.names}
     if kind is not RowKind.HOST:
-        return slots
-    sums = {host: sum(map(slots.__getitem__, names)) for host, names in roster.by_host.items()}
-    return {host: bound_by_host(roster.site, host, capacity) for host, capacity in sums.items()}
+        return lambda _, name: slots[name]
+
+    def count(queue: str, host: str) -> int:
+        names = (f"{queue}@{host}",) if queue else roster.by_host[host]
+        return bound_by_host(roster.site, host, sum(map(slots.__getitem__, names)))
+
+    return count
 
 
 def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterator[tuple[str, str, Sequence[str]]]:
@@ -134,9 +147,11 @@ def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterat
     yield NO_GROUP, NO_GROUP_TITLE, [name for host, names in by_host.items() if host not in grouped for name in names]
 
 
-def _names(group: str, roster: Roster, kind: RowKind, item: str) -> ChartNames:
+def _names(group: str, queue: str, roster: Roster, kind: RowKind, item: str) -> ChartNames:
     """Return the names of a row by which the filter finds it."""
-    names: Sequence[str] = roster.by_host[item] if kind is RowKind.HOST else (item,)
+    names: Sequence[str] = (item,)
+    if kind is RowKind.HOST:
+        names = (f"{queue}@{item}",) if queue else roster.by_host[item]
     found = {
         "instance": names,
         "host": (item.partition("@")[2] if kind is not RowKind.HOST else item,),

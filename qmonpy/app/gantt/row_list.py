@@ -72,6 +72,8 @@ class Section:
     title: str
     items: Sequence[str]
     capacity: int = 0
+    queue: str = ""
+    """The cluster queue that it is of: its hosts stand there with that queue's instances alone. Empty for a group."""
 
     @cached_property
     def places(self) -> Mapping[str, int]:
@@ -127,15 +129,19 @@ class RowPlan:
                 return (number,)
         return self.sections_of.get(item, ())
 
-    def members(self, item: str) -> Sequence[str]:
-        """Return the queue instances of a row."""
-        return self.roster.by_host.get(item, ()) if self.kind is RowKind.HOST else (item,)
+    def members(self, section: Section, item: str) -> Sequence[str]:
+        """Return the queue instances of a row in a section."""
+        if self.kind is not RowKind.HOST:
+            return (item,)
+        return (f"{section.queue}@{item}",) if section.queue else self.roster.by_host.get(item, ())
 
     def is_same(self, other: "RowPlan") -> bool:
         """Whether two plans have the same rows."""
         if self is other:
             return True
-        mine, others = ([(each.key, each.capacity, each.items) for each in plan.sections] for plan in (self, other))
+        mine, others = (
+            [(each.key, each.queue, each.capacity, each.items) for each in plan.sections] for plan in (self, other)
+        )
         # A configuration of its own may have other slots for the same names.
         return self.kind is other.kind and self.roster.site is other.roster.site and mine == others
 
@@ -221,22 +227,23 @@ class RowList(Sequence[GanttRow]):
     def instances_below(self, heading: str) -> Iterator[str]:
         """Yield the queue instances of the rows below a heading."""
         number = self.plan.by_key.get(heading)
-        for item in self.plan.sections[number].items if number is not None else ():
-            yield from self.plan.members(item)
+        if number is not None:
+            section = self.plan.sections[number]
+            for item in section.items:
+                yield from self.plan.members(section, item)
 
     def find_instances(self) -> Iterator[str]:
         """Yield the queue instances of all rows; those of a row in several sections several times."""
         for section in self.plan.sections:
             for item in section.items:
-                yield from self.plan.members(item)
+                yield from self.plan.members(section, item)
 
     def keys_with(self, instance: str) -> list[str]:
         """Return the keys of the rows that a queue instance is on."""
         plan = self.plan
         item = instance.partition("@")[2] if plan.kind is RowKind.HOST else instance
-        if instance not in plan.members(item):
-            return []
-        return [plan.format_key(number, item) for number in plan.find_sections(item)]
+        numbers = plan.find_sections(item)
+        return [plan.format_key(each, item) for each in numbers if instance in plan.members(plan.sections[each], item)]
 
     def keys_below(self, heading: str) -> list[str]:
         """Return the keys of the rows below a heading."""
@@ -252,7 +259,7 @@ class RowList(Sequence[GanttRow]):
 
     def _make(self, number: int, section: Section, item: str) -> GanttRow:
         plan = self.plan
-        members = [plan.roster.find(name) for name in plan.members(item)]
+        members = [plan.roster.find(name) for name in plan.members(section, item)]
         capacity = sum(each.slots for each in members)
         if plan.kind is RowKind.HOST:
             capacity = bound_by_host(plan.roster.site, item, capacity)
@@ -269,7 +276,7 @@ class RowList(Sequence[GanttRow]):
 
     def _make_heading(self, section: Section) -> GanttRow:
         plan, items = self.plan, section.items
-        names = items if plan.kind is not RowKind.HOST else (name for item in items for name in plan.members(item))
+        names = (name for item in items for name in plan.members(section, item))
         capacity = section.capacity
         instances = tuple(dict.fromkeys(names))
         return GanttRow(

@@ -16,7 +16,8 @@ from qmonpy.app.gantt.gantt_view import make_gantt
 from qmonpy.app.gantt.row_list import RowList
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.model.snapshot import Snapshot
-from tests.app.gantt_world import busy_days, make_snapshot
+from qmonpy.model.work.state import RunningTask, State
+from tests.app.gantt_world import HOUR, NOW, busy_days, limited, make_cluster, make_snapshot
 from tests.app.reservation_world import reserved_snapshot
 from tests.engine.granting.test_reservation_properties import Asked, days, make_day
 from tests.engine.strategies import Draft, clusters
@@ -51,6 +52,16 @@ def test_that_a_row_a_thing_and_a_heading_are_found_as_in_the_whole_chart(option
         assert bars_of_thing(found, thing) == bars_of_thing(whole, thing)
     assert all(find_rows(found, [key]) == find_rows(whole, [key]) for key in keys)
     assert rows.place_of("group:nothing") is rows.place_of("instance:no.q@h") is rows.place_of("") is None
+
+
+def test_that_hosts_below_cluster_queues_show_each_slot_below_its_queue_alone() -> None:
+    job = RunningTask(1, 1, (("all.q@h2", 3), ("big.q@h2", 2), ("big.q@h3", 1)), NOW - HOUR)
+    snapshot = Snapshot(make_cluster(), State({1: limited(1, "anna", 2)}, {}, {(1, 1): job}), NOW)
+    gantt = make_gantt(snapshot, GanttOptions(rows=RowKind.HOST))
+    shown = {bar.row: bar.slots for bar in gantt.bars}
+    assert shown == {"group:all.q host:h2": 3, "group:big.q host:h2": 2, "host:h3": 1}
+    assert {row.title: row.capacity for row in gantt.rows if row.kind is RowKind.GROUP} == {"all.q": 8, "big.q": 4}
+    assert not gantt.overbooked
 
 
 @pytest.mark.slow

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from qmonpy.app.gantt.closures import ClosureMaker, describe_closures
 from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind
-from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
+from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping
+from qmonpy.app.gantt.gantt_view import make_gantt
 from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
@@ -83,13 +84,19 @@ def test_that_a_state_of_now_says_nothing_of_the_past() -> None:
 
 def test_that_a_host_is_closed_while_all_its_queue_instances_are() -> None:
     states = {"big.q@h2": frozenset("d")}
-    gantt = show(make_world("noon", states), rows=RowKind.HOST)
+    gantt = show(make_world("noon", states), rows=RowKind.HOST, grouping=Grouping.HOST_GROUP)
     noon = NOW // DAY * DAY + DAY + 12 * HOUR
-    assert not any(each.startswith("No job starts") for each in said_at(gantt, "group:all.q host:h2", noon - 1))
-    assert said_at(gantt, "group:all.q host:h2", noon + 60) == [
+    assert not any(each.startswith("No job starts") for each in said_at(gantt, "host:h2", noon - 1))
+    assert said_at(gantt, "host:h2", noon + 60) == [
         "No job starts here from Wed 2023-11-15 12:00 UTC until Wed 2023-11-15 13:30:01 UTC: "
         "all.q: suspended by calendar noon (C); big.q: disabled (d)"
     ]
+
+
+def test_that_a_host_below_a_cluster_queue_is_closed_as_that_queue_is_there() -> None:
+    gantt = show(make_world(None, {"big.q@h2": frozenset("d")}), rows=RowKind.HOST)
+    assert "group:all.q host:h2" not in gantt.closures
+    assert [each.reason for each in gantt.closures["group:big.q host:h2"]] == ["disabled (d)"]
 
 
 def test_that_closures_that_did_not_change_are_the_same_objects() -> None:
@@ -116,8 +123,8 @@ def test_that_slots_for_which_the_host_has_no_room_are_shaded() -> None:
 
 
 def test_that_the_slots_of_a_closed_queue_instance_are_shaded_on_the_row_of_its_host() -> None:
-    gantt = show(make_world(None, {"big.q@h2": frozenset("d")}), rows=RowKind.HOST)
-    (found,) = gantt.closures["group:all.q host:h2"]
+    gantt = show(make_world(None, {"big.q@h2": frozenset("d")}), rows=RowKind.HOST, grouping=Grouping.HOST_GROUP)
+    (found,) = gantt.closures["host:h2"]
     assert (found.bottom, found.slots, found.reason) == (4, 2, "big.q: disabled (d)")
 
 

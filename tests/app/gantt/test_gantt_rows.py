@@ -66,7 +66,7 @@ def test_that_queue_instances_stand_under_host_groups_too() -> None:
     assert keys(rows)[:4] == ["group:@allhosts", "instance:all.q@h1", "instance:all.q@h2", "instance:big.q@h2"]
 
 
-def test_that_a_host_under_its_cluster_queues_stands_there_with_all_of_its_instances() -> None:
+def test_that_a_host_under_a_cluster_queue_stands_there_with_the_instance_of_that_queue_alone() -> None:
     rows = make_rows(snapshot(), GanttOptions(rows=RowKind.HOST))
     assert keys(rows) == [
         "group:all.q",
@@ -76,7 +76,20 @@ def test_that_a_host_under_its_cluster_queues_stands_there_with_all_of_its_insta
         "group:big.q host:h2",
         "host:h3",
     ]
-    assert [row.capacity for row in rows if row.title == "h2"] == [6, 6]
+    hosts = [row for row in rows if row.title == "h2"]
+    assert [(row.capacity, row.instances) for row in hosts] == [(4, ("all.q@h2",)), (2, ("big.q@h2",))]
+    assert {row.title: row.capacity for row in rows if row.kind is RowKind.GROUP} == {"all.q": 8, "big.q": 4}
+    assert rows[0].instances == ("all.q@h1", "all.q@h2")
+    assert rows.keys_with("big.q@h2") == ["group:big.q host:h2"]
+    assert list(rows.instances_below("group:all.q")) == ["all.q@h1", "all.q@h2"]
+
+
+def test_that_a_host_under_a_cluster_queue_has_the_states_of_that_queue_and_is_found_by_it() -> None:
+    shown = replace(snapshot(), state=State(instance_states={"all.q@h2": frozenset("d")}))
+    rows = make_rows(shown, GanttOptions(rows=RowKind.HOST))
+    assert [row.states for row in rows if row.title == "h2"] == ["d", ""]
+    found = make_rows(shown, GanttOptions(rows=RowKind.HOST, filter="queue:big.q host:h2"))
+    assert keys(found) == ["group:big.q", "host:h2"]
 
 
 def test_that_slots_of_a_host_bound_what_its_queue_instances_add_up_to() -> None:
