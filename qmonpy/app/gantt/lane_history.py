@@ -9,9 +9,8 @@ from qmonpy.app.gantt.gantt_marks import LaneSubject
 from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import SeriesKey, SeriesKind, Step
 
-KINDS = (SeriesKind.LIMIT, SeriesKind.CONSUMABLE)
+KINDS = (SeriesKind.LIMIT, SeriesKind.CONSUMABLE, SeriesKind.PE, SeriesKind.HOST, SeriesKind.INSTANCE)
 """What of the readings lanes are about."""
-
 
 PAUSE_SECONDS = 5.0
 """What was recorded is not read again before that."""
@@ -50,9 +49,16 @@ class LaneHistories:
 
 
 def find_lane_series(subject: LaneSubject) -> SeriesKey | None:
-    """Return the series with the past of a lane; None for one that has none, as of a host."""
+    """Return the series with the past of a lane; None for a lane of anything that is not read."""
     if subject.counter is not None:
         return SeriesKey(SeriesKind.LIMIT, subject.object, subject.attribute, *subject.counter.key)
-    if subject.key == f"global:{subject.attribute}":
-        return SeriesKey(SeriesKind.CONSUMABLE, resource=subject.attribute)
+    match subject.key.partition(":")[0]:
+        case "global":
+            return SeriesKey(SeriesKind.CONSUMABLE, resource=subject.attribute)
+        case "pe":
+            return SeriesKey(SeriesKind.PE, resource=subject.attribute, pe=subject.object)
+        case "host":
+            return SeriesKey(SeriesKind.HOST, resource=subject.attribute, host=subject.host)
+        case "instance":
+            return SeriesKey(SeriesKind.INSTANCE, resource=subject.attribute, queue=subject.queue, host=subject.host)
     return None

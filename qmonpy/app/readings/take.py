@@ -1,15 +1,18 @@
 """Takes a reading of a snapshot."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nsmallest
 from math import isfinite
 
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.app.queues.queue_rows import InstanceRow, InstanceRows
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_details import find_holders
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.amount import is_endless
+from qmonpy.engine.site.site import Site
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.model.snapshot import Snapshot
@@ -17,6 +20,7 @@ from qmonpy.model.work.reservation import ReservationState
 from qmonpy.reporting.readings.reading import (
     ConsumableReading,
     LimitReading,
+    PlaceReading,
     QueueReading,
     Reading,
     StateReading,
@@ -33,6 +37,10 @@ RESERVATION_STATES: Mapping[str, ReservationState] = {
     "deleted": ReservationState.DELETED,
     "unknown": ReservationState.UNKNOWN,
 }
+MOST_PLACES = 500
+"""Of so many amounts of parallel environments, hosts and queue instances readings are kept: of the fullest."""
+_Booked = tuple[tuple[str, str, str, str], float, float]
+"""Resource, parallel environment, queue and host; what is booked, and of how much."""
 _TAKES_NO_JOBS = frozenset("aoducsACDSE")
 """State letters of queue instances that take no jobs: alarm, disabled, unknown, suspended in any way, in error ..."""
 
@@ -45,11 +53,14 @@ def take_reading(snapshot: Snapshot, rows: InstanceRows | None = None, blocking:
     """
     if blocking is None:
         blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now)
+    prepared = prepare(snapshot.cluster)
+    ledger = ledger_of(prepared, snapshot.state, snapshot.now)
     return Reading(
         time=snapshot.now,
         queues=tuple(_read_queues((rows or InstanceRows()).rows(snapshot))),
         limits=tuple(_read_limits(snapshot, blocking)),
-        consumables=tuple(_read_consumables(snapshot)),
+        consumables=tuple(_read_consumables(prepared.site, ledger)),
+        places=tuple(_read_places(prepared.site, ledger)),
         states=_read_states(snapshot),
         waits=tuple(sorted(_list_waits(snapshot), reverse=True)),
         reservations=_count_reservations(snapshot),
@@ -105,12 +116,37 @@ def _find_holder(snapshot: Snapshot, row: UsageRow) -> tuple[str, float]:
     return min(held.items(), key=lambda pair: (-pair[1], pair[0]), default=("", 0.0))
 
 
-def _read_consumables(snapshot: Snapshot) -> Iterator[ConsumableReading]:
-    prepared = prepare(snapshot.cluster)
-    used = ledger_of(prepared, snapshot.state, snapshot.now).used
-    for name, account in prepared.site.global_level.accounts.items():
+def _read_consumables(site: Site, ledger: Ledger) -> Iterator[ConsumableReading]:
+    for name, account in site.global_level.accounts.items():
         if not is_endless(account.capacity):
-            yield ConsumableReading(name, account.capacity, used[account.number])
+            yield ConsumableReading(name, account.capacity, ledger.used[account.number])
+
+
+def _read_places(site: Site, ledger: Ledger) -> Iterator[PlaceReading]:
+    """Yield what is booked of parallel environments, hosts and queue instances: of many, the fullest."""
+    fullest = nsmallest(MOST_PLACES, (_rank(each) for each in _list_booked(site, ledger.used)))
+    for _, (resource, pe, queue, host), used, capacity in fullest:
+        yield PlaceReading(resource, pe, queue, host, used, None if is_endless(capacity) else capacity)
+
+
+def _list_booked(site: Site, used: Sequence[float]) -> Iterator[_Booked]:
+    for name, account in site.pe_accounts.items():
+        if used[account.number]:
+            yield ("slots", name, "", ""), used[account.number], account.capacity
+    levels = [("", name, level) for name, level in site.hosts.items()]
+    levels += [(place.instance.queue, place.instance.host, place.level) for place in site.places]
+    for queue, host, level in levels:
+        # Accounts are opened by the first who asks for them: on a large site most hosts never need theirs.
+        for number, (resource, each) in enumerate(level.kind.capacities.items(), start=level.first):
+            if booked := used[number]:
+                amount = min(booked, each.amount) if each.attribute.is_exclusive else booked
+                yield (resource, "", queue, host), amount, each.amount
+
+
+def _rank(booked: _Booked) -> tuple[float, tuple[str, str, str, str], float, float]:
+    key, used, capacity = booked
+    fullness = 0.0 if is_endless(capacity) else used / capacity if capacity > 0 else 1.0
+    return -fullness, key, used, capacity
 
 
 def _read_states(snapshot: Snapshot) -> dict[str, StateReading]:

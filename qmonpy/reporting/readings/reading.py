@@ -67,6 +67,21 @@ class ConsumableReading:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceReading:
+    """A consumable of a host or a queue instance, or the slots of a parallel environment; what is free has none."""
+
+    resource: str
+    pe: str = ""
+    queue: str = ""
+    host: str = ""
+    """A host, with a queue a queue instance; empty for a parallel environment."""
+    used: float = 0.0
+    """What running jobs and reservations whose time it is have booked."""
+    capacity: float | None = None
+    """None where there is no end to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class StateReading:
     """How many jobs have tasks in a state, and how many tasks and slots that are."""
 
@@ -85,6 +100,8 @@ class Reading:
     queues: tuple[QueueReading, ...] = ()
     limits: tuple[LimitReading, ...] = ()
     consumables: tuple[ConsumableReading, ...] = ()
+    places: tuple[PlaceReading, ...] = ()
+    """The fullest first, of very many these alone."""
     states: Mapping[str, StateReading] = field(default_factory=dict)
     """By word (`running`, `waiting`, `held` ...) what is in that state; every state is there."""
     waits: tuple[int, ...] = ()

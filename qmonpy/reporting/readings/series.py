@@ -1,4 +1,4 @@
-"""Series: what a reading says of one limit, queue or licence, or of all jobs, in a form in which it is kept."""
+"""Series: what a reading says of one limit, queue, host or licence, or of all jobs, in a form in which it is kept."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +18,9 @@ class SeriesKind(StrEnum):
     LIMIT = "limit"
     QUEUE = "queue"
     CONSUMABLE = "consumable"
+    PE = "pe"
+    HOST = "host"
+    INSTANCE = "instance"
     JOBS = "jobs"
 
 
@@ -79,6 +82,10 @@ def list_series(reading: Reading) -> Iterator[tuple[SeriesKey, Step]]:
         used = consumable.used
         key = SeriesKey(SeriesKind.CONSUMABLE, resource=consumable.name)
         yield key, Step(now, now, used, used, consumable.capacity)
+    for place in reading.places:
+        kind = SeriesKind.PE if place.pe else SeriesKind.INSTANCE if place.queue else SeriesKind.HOST
+        key = SeriesKey(kind, resource=place.resource, pe=place.pe, queue=place.queue, host=place.host)
+        yield key, Step(now, now, place.used, place.used, place.capacity)
     running = float(sum(reading.states[word].tasks for word in ("running", "suspended") if word in reading.states))
     waiting = float(reading.states["waiting"].jobs) if "waiting" in reading.states else 0.0
     yield JOBS, Step(now, now, running, running, None, waiting, waiting)

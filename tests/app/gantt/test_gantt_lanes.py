@@ -13,6 +13,8 @@ from qmonpy.app.gantt.gantt_lanes import make_lanes
 from qmonpy.app.gantt.gantt_marks import LaneSubject
 from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.app.gantt.lane_history import PAUSE_SECONDS, LaneHistories, LaneHistory
+from qmonpy.app.readings import take
+from qmonpy.app.readings.take import take_reading
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.plan.plan import plan
 from qmonpy.model.configuration.cluster import Cluster
@@ -21,7 +23,7 @@ from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import RunningTask, State
-from qmonpy.reporting.readings.series import SeriesKey, Step
+from qmonpy.reporting.readings.series import SeriesKey, Step, list_series
 from qmonpy.reporting.readings.store import ReadingStore
 from qmonpy.reporting.schema.database import open_database
 from tests.app.gantt_world import busy_days
@@ -294,7 +296,7 @@ def test_that_the_past_of_a_quota_and_of_a_licence_is_found_by_what_they_count()
     subject = LaneSubject("quota:s/0:slots:anna/////", "s/1: slots", 0, 4.0, "", "s/1", "slots")
     counted = replace(subject, counter=RuleCounter("s", 0, ("anna", "", "", "", "")))
     licence = replace(subject, key="global:lic", object="global", attribute="lic")
-    host = replace(subject, key="host:h1:lic", object="h1", attribute="lic")
+    unknown = replace(subject, key="rack:1:lic", object="1", attribute="lic")
     steps = {
         SeriesKey("limit", "s/1", "slots", "anna"): (Step(0, 60, 1.0, 2.0, 4.0), Step(60, 180, 3.0, 3.0, 4.0)),
         SeriesKey("consumable", resource="lic"): (Step(0, 60, 5.0, 5.0, 9.0),),
@@ -302,7 +304,39 @@ def test_that_the_past_of_a_quota_and_of_a_licence_is_found_by_what_they_count()
     history = LaneHistory(steps)
     assert history.find_past(counted, 120) == (LanePast(0, 60, 1.0), LanePast(60, 120, 3.0))
     assert history.find_past(licence, 120) == (LanePast(0, 60, 5.0),)
-    assert history.find_past(host, 120) == ()
+    assert history.find_past(unknown, 120) == ()
+
+
+@settings(max_examples=25, derandomize=True, deadline=None)
+@given(clusters(), days)
+def test_that_what_is_read_of_hosts_queue_instances_and_pes_is_the_past_of_their_lanes(
+    draft: Draft, day: list[Asked]
+) -> None:
+    """A minute later each lane has as its past what it said was used and reserved when it was read."""
+    made = make_day(draft)
+    for asked in day:
+        made.do(asked)
+    snapshot = snapshot_of(made)
+    read = {key: (replace(step, end=made.now + 60),) for key, step in list_series(take_reading(snapshot))}
+    lanes = make_lanes(replace(snapshot, now=made.now + 60), ALL, history=LaneHistory(read))
+    told = {lane.key: lane for lane in make_lanes(snapshot, ALL)}
+    for lane in lanes:
+        if not lane.key.startswith("quota:") and lane.key in told:
+            booked = sum(amounts_at(told[lane.key], made.now))
+            assert sum(each.used for each in lane.past) == booked, lane.key
+            assert all((each.begin, each.end) == (made.now, made.now + 60) for each in lane.past)
+
+
+def test_that_of_many_hosts_the_fullest_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(take, "MOST_PLACES", 2)
+    amounts = {"h1": ("4", 1), "h2": ("infinity", 9), "h3": ("4", 3), "h4": ("5", 4)}
+    hosts = {name: {"complex_values": f"lic={most}"} for name, (most, _) in amounts.items()}
+    made = ReservingPlay(make_site(hosts=hosts, complexes=["lic lic INT <= YES YES 0 0"]))
+    for name, (_, used) in amounts.items():
+        made.submit(f"-l lic={used},h={name},h_rt=600")
+    made.run_pass()
+    found = [(each.host, each.resource, each.used, each.capacity) for each in take_reading(snapshot_of(made)).places]
+    assert found == [("h4", "lic", 4, 5), ("h3", "lic", 3, 4)]
 
 
 def test_that_the_past_is_read_now_and_then(tmp_path: Path) -> None:
