@@ -1,6 +1,6 @@
 """What is chosen on the page Reports, as a value: the report, its parameters, its period, and how it is drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from datetime import tzinfo
 from typing import Any
@@ -68,12 +68,27 @@ def find_periods(choice: Choice, now: int, zone: tzinfo | None = None) -> tuple[
 
 def make_question(choice: Choice, now: int, zone: tzinfo | None = None) -> Question | Report:
     """Return the question that is put together, or what is wrong with it."""
-    where, periods = parse_where(choice.where), find_periods(choice, now, zone)
+    where, periods = parse_where(choice.where, choice.measure), find_periods(choice, now, zone)
     if isinstance(where, Report):
         return where
     if isinstance(periods, Report):
         return periods
+    wrong = check_keys(choice.measure, choice.keys)
+    if wrong is not None:
+        return wrong
     return Question(choice.measure, choice.keys, periods[0], where, periods[1])
+
+
+def check_keys(measure: str, by: Iterable[str]) -> Report | None:
+    """Return what is wrong with what a measure is divided by; None if nothing is."""
+    asked = MEASURE_BY_ID[measure]
+    known = {each.id: each for each in asked.keys}
+    for key in by:
+        if key not in known:
+            titles = ", ".join(each.title.lower() for each in asked.keys)
+            words = f"{asked.title} cannot be divided by {KEY_BY_ID[key].title.lower()}, but by {titles}."
+            return Report("reports.key", words, fields=(key,), allowed=tuple(known))
+    return None
 
 
 def as_mapping(choice: Choice) -> dict[str, Any]:

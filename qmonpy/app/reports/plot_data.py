@@ -160,7 +160,7 @@ def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
     key = unit.removeprefix(LOCAL)
     if not unit.startswith(LOCAL) or len(keys) < 2:
         return list(keys)
-    from qmonpy.reporting.questions.answering import find_stretches
+    from qmonpy.reporting.questions.buckets import find_stretches
     from qmonpy.reporting.questions.question import Period
 
     return list(find_stretches(key, Period(int(keys[0]), int(keys[-1]) + 1), zone))

@@ -24,7 +24,7 @@ def make_page(
     """Return the page of a report, with the plot that is chosen for it; `source` says which database it is from."""
     found = shown.answer
     plot = make_plot(found.table, found.drawing, shown.choice.drawing, zone)
-    notes = [each for each in (found.note if found.note != description else "", plot.note) if each]
+    notes = [each for each in (found.note if found.note != description else "", found.lack, plot.note) if each]
     if found.table.is_cut:
         notes.append(f"There are more rows than these {len(found.table.rows):,}: choose a shorter period.")
     return ReportPage(

@@ -97,11 +97,11 @@ def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo
     question = make_question(choice, now, zone)
     if isinstance(question, Report):
         raise ReportError((question,))
-    found = answer(connection, question, limit=limit, zone=zone)
+    found = answer(connection, question, limit=limit, zone=zone, now=now)
     about = describe_period(question.period, zone)
     if question.against is not None:
         about = f"{about}, against {describe_period(question.against, zone)}"
-    explained = MEASURE_BY_ID[question.measure].explanation
+    explained = MEASURE_BY_ID[question.measure].explanation if found.table.rows else ""
     return ShownReport(choice, replace(found, note=found.note or explained), title_question(question), about, now)
 
 
@@ -116,7 +116,7 @@ def _run_ready(connection: Connection, choice: Choice, now: int, zone: tzinfo | 
     about = describe_period(period, zone)
     if against is not None and ready.can_compare:
         about = f"{about}, against {describe_period(against, zone)}"
-    found = ready.make(connection, Asked(period, against if ready.can_compare else None, zone))
+    found = ready.make(connection, Asked(period, against if ready.can_compare else None, zone, now))
     return ShownReport(choice, found, ready.title, about, now)
 
 

@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterable
 
 from qmonpy.model.report import Report
-from qmonpy.reporting.questions.question import KEYS, Condition
+from qmonpy.reporting.questions.question import MEASURE_BY_ID, RUNS, Condition
 
 _WORD = re.compile(r'\s*(?P<not>[-!]?)(?P<key>[a-z_]+):(?P<values>(?:"[^"]*"|[^\s"])+)')
 _VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
-CHOSEN = tuple(key.id for key in KEYS if key.is_chosen)
-"""The keys that conditions name."""
 
 
-def parse_where(text: str) -> tuple[Condition, ...] | Report:
-    """Return the conditions of a text, all of which are to be met, or what is wrong with it."""
+def parse_where(text: str, measure: str = "slot_hours") -> tuple[Condition, ...] | Report:
+    """Return the conditions of a text, all of which are to be met, or what is wrong with it as one of a measure."""
+    asked = MEASURE_BY_ID[measure]
+    chosen = tuple(key.id for key in asked.keys if key.is_chosen)
     found: list[Condition] = []
     place = 0
     while text[place:].strip():
@@ -22,10 +22,10 @@ def parse_where(text: str) -> tuple[Condition, ...] | Report:
             word = text[place:].split()[0]
             words = f'"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.'
             return Report("reports.where", words)
-        if match["key"] not in CHOSEN:
-            known = ", ".join(CHOSEN)
-            words = f'Jobs cannot be chosen by "{match["key"]}", but by {known}.'
-            return Report("reports.where", words, allowed=CHOSEN)
+        if match["key"] not in chosen:
+            things = "Jobs" if asked.of == RUNS else "Limits"
+            words = f'{things} cannot be chosen by "{match["key"]}", but by {", ".join(chosen)}.'
+            return Report("reports.where", words, allowed=chosen)
         values = tuple(quoted or plain for quoted, plain in _VALUE.findall(match["values"]))
         found.append(Condition(match["key"], values, is_not=bool(match["not"])))
         place = match.end()

@@ -23,7 +23,7 @@ from qmonpy.reporting.schema.place import find_database_path, find_database_url
 
 MOST_ROWS = 10_000
 _OUTPUTS = ("html", "csv", "json", "svg", "parquet")
-_WITHOUT_NOTES = ("csv", "svg", "parquet")
+_WITHOUT_NOTES = ("csv", "svg")
 """Files that have no place for what is to be known of an answer."""
 _STANDARD_OUTPUT = "-"
 _ENDS = ("since", "until")
@@ -114,7 +114,8 @@ def _make(options: argparse.Namespace) -> int:
     page = make_page(
         shown, description=report.description if report.group != "saved" else "", facts=find_facts(asked), source=name
     )
-    note = shown.answer.note if shown.answer.note != page.description else ""
+    found = shown.answer
+    note = found.words if found.note != page.description else found.lack
     outputs = [(kind, getattr(options, kind)) for kind in _OUTPUTS if getattr(options, kind)]
     for kind, target in outputs:
         _write(kind, target, shown, page)
@@ -123,7 +124,8 @@ def _make(options: argparse.Namespace) -> int:
         if page.table.rows:
             sys.stdout.write(format_text_table(page.table) + (f"\n{note}\n" if note else ""))
         else:
-            sys.stdout.write(f"{note}\n" if note else _describe_nothing(asked))
+            nothing = "" if found.note else _describe_nothing(asked)
+            sys.stdout.write(nothing + (f"{note}\n" if note else ""))
     elif note and any(kind in _WITHOUT_NOTES for kind, _ in outputs):
         # The other files have it.
         print(f"qmonpy report: {note}", file=sys.stderr)
@@ -221,7 +223,7 @@ def _write(kind: str, target: str, shown: ShownReport, page: ReportPage) -> None
     if kind == "parquet":
         from qmonpy.reporting.exports.parquet_file import write_parquet
 
-        write_parquet(Path(target), shown.answer.table)
+        write_parquet(Path(target), shown.answer.table, shown.answer.words)
         return
     text = _format(kind, shown, page)
     if target == _STANDARD_OUTPUT:
@@ -250,7 +252,7 @@ def _format(kind: str, shown: ShownReport, page: ReportPage) -> str:
             return format_csv(shown.answer.table)
     from qmonpy.reporting.exports.table_text import format_json
 
-    return format_json(page.title, shown.answer.table, shown.answer.note)
+    return format_json(page.title, shown.answer.table, shown.answer.words)
 
 
 def _print_list() -> None:

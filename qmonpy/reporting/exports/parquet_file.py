@@ -7,8 +7,10 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 
 
-def write_parquet(path: Path, table: ResultTable) -> None:
+def write_parquet(path: Path, table: ResultTable, note: str = "") -> None:
     """Write rows with typed columns: times with microseconds in UTC, durations, numbers, texts.
+
+    What is to be known of the answer is in the metadata of the file, as `note`.
 
     Raises ReportError where pyarrow is not installed, OSError if the file cannot be written.
     """
@@ -28,7 +30,8 @@ def write_parquet(path: Path, table: ResultTable) -> None:
         )
         for each in table.columns
     ]
-    parquet.write_table(pyarrow.table(columns, schema=pyarrow.schema(fields)), path)
+    schema = pyarrow.schema(fields, metadata={"note": note} if note else None)
+    parquet.write_table(pyarrow.table(columns, schema=schema), path)
 
 
 def _find_type(pyarrow: Any, column: Column) -> Any:

@@ -10,9 +10,11 @@ from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
 from qmonpy.reporting.questions.answering import MOST_ROWS, answer_question
+from qmonpy.reporting.questions.coverage import describe_lack_of_readings, describe_lack_of_records
 from qmonpy.reporting.questions.job_run import JobsBehind
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
-from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Period, Question
+from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
+from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
 
 FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...]], JobsBehind]
 """Finds the runs behind a row of the table."""
@@ -28,6 +30,13 @@ class Answer:
     drawing: Drawing = NOT_DRAWN
     note: str = ""
     find_behind: FindBehind | None = None
+    lack: str = ""
+    """What is not known of the period, in sentences; empty where all of it is."""
+
+    @property
+    def words(self) -> str:
+        """All that is to be known of the answer beside its table."""
+        return " ".join(filter(None, (self.note, self.lack)))
 
 
 def find_drawing(question: Question) -> Drawing:
@@ -46,23 +55,40 @@ def find_drawing(question: Question) -> Drawing:
     return Drawing("lines" if first in TIME_KEYS else "bars", first, columns)
 
 
-def answer(connection: Connection, question: Question, *, limit: int = MOST_ROWS, zone: tzinfo | None = None) -> Answer:
-    """Return the answer of a question that was put together."""
+def answer(
+    connection: Connection,
+    question: Question,
+    *,
+    limit: int = MOST_ROWS,
+    zone: tzinfo | None = None,
+    now: int | None = None,
+) -> Answer:
+    """Return the answer of a question that was put together; of what comes after `now` nothing can be missing."""
     count = len(question.by)
     table = answer_question(connection, question, limit=limit, zone=zone)
+    if MEASURE_BY_ID[question.measure].of == LIMITS:
+        is_known = bool(table.rows) or has_readings(connection, question.period)
+        note = "" if table.rows else NOTHING_HELD_BACK if is_known else NO_READINGS
+        lack = describe_lack_of_readings(connection, question.period, question.against, now, zone)
+        return Answer(table, find_drawing(question), note, lack=lack)
     has_before = question.against is None or any(row[count + 1] is not None for row in table.rows)
     return Answer(
         table,
         find_drawing(question),
         NOTHING_BEFORE if table.rows and not has_before else "",
         find_behind=lambda again, row: find_jobs_behind(again, question, row[:count], zone=zone),
+        lack=describe_lack_of_records(connection, question.period, question.against, zone),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a ready answer is asked for: a period, another one to compare with, and the zone of days and hours."""
+    """What a ready answer is asked for: a period, another one to compare with, and the zone of days and hours.
+
+    Of what comes after `now` nothing can be missing; None where nobody knows what time it is.
+    """
 
     period: Period
     against: Period | None = None
     zone: tzinfo | None = None
+    now: int | None = None

@@ -1,15 +1,24 @@
 """Answers a question: one select over the records of the accounting, folded into rows as people read them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 
 from sqlalchemy import Connection, and_
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
-from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_begins, find_moment
-from qmonpy.reporting.questions.question import KEY_BY_ID, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_moment, find_stretches
+from qmonpy.reporting.questions.limit_steps import find_pressure
+from qmonpy.reporting.questions.question import (
+    KEY_BY_ID,
+    LIMITS,
+    MEASURE_BY_ID,
+    ROUND_KEYS,
+    TIME_KEYS,
+    Period,
+    Question,
+)
 from qmonpy.reporting.questions.runs import (
     AMOUNTS,
     ASKED_OF,
@@ -90,6 +99,10 @@ COLUMNS: Mapping[str, tuple[Shown, ...]] = {
         Shown(Column("used", "Used, mean", "duration"), _per("used", "jobs")),
         _JOBS,
     ),
+    "quota_pressure": (
+        Shown(Column("quota_pressure", "Quota pressure", "number", "job hours"), _hours("held_seconds")),
+        Shown(Column("most", "Most jobs for one limit", "number"), _own("largest")),
+    ),
 }
 """By measure, the columns of its answer; the first one is what is plotted and compared."""
 CHANGE = Column("change", "Change", "percent", "change")
@@ -120,6 +133,8 @@ def is_time(key: str) -> bool:
 
 def _find_sums(connection: Connection, question: Question, period: Period, zone: tzinfo | None) -> dict[RowKey, Sums]:
     """Return the sums of each row; times are begins of their stretches."""
+    if MEASURE_BY_ID[question.measure].of == LIMITS:
+        return find_pressure(connection, question, period, zone)
     amounts, asked = AMOUNTS[question.measure], find_request(connection, ASKED_OF.get(question.measure, ()))
     offsets = zone_offsets(period, zone, question.by)
     keys = [key_expression(key, offsets) for key in question.by]
@@ -211,20 +226,6 @@ def _aligned(question: Question, before: Mapping[RowKey, Sums], zone: tzinfo | N
 
 def _moves(key: str, before: Period, period: Period, zone: tzinfo | None) -> dict[Cell, Cell]:
     return dict(zip(find_stretches(key, before, zone), find_stretches(key, period, zone), strict=False))
-
-
-def find_stretches(key: str, period: Period, zone: tzinfo | None = None) -> list[int]:
-    """Return the begins of all stretches of time that lie in a period or begin before it, as far as it is finite."""
-    first, last = (
-        find_begin(key, number) for number in (_number(key, period.begin, zone), _number(key, period.end - 1, zone))
-    )
-    return [find_moment(each, zone) for each in find_begins(key, first, last)]
-
-
-def _number(key: str, moment: int, zone: tzinfo | None) -> int:
-    local = datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
-    seconds = (local - datetime(1970, 1, 1)).total_seconds()
-    return int(seconds // (3600 if key == "hour" else 86400))
 
 
 def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]:

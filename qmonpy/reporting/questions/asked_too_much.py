@@ -10,6 +10,7 @@ from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
+from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.runs import (
     ASKED_VALUE,
@@ -114,6 +115,7 @@ def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Ans
         Drawing("bars", "user", ("asked", "most")),
         _note(users, wasting, kind, f"{word} ({request})"),
         lambda again, row: list_runs(again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=request),
+        describe_lack_of_records(connection, asked.period, zone=asked.zone),
     )
 
 

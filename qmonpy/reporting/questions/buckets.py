@@ -107,6 +107,19 @@ def find_begins(key: str, first: datetime, last: datetime) -> Iterator[datetime]
         first = next_begin(key, first)
 
 
+def find_stretches(key: str, period: Period, zone: tzinfo | None = None) -> list[int]:
+    """Return the begins of all stretches of time that lie in a period or begin before it, as far as it is finite."""
+    first, last = (
+        find_begin(key, number) for number in (_count(key, period.begin, zone), _count(key, period.end - 1, zone))
+    )
+    return [find_moment(each, zone) for each in find_begins(key, first, last)]
+
+
+def _count(key: str, moment: int, zone: tzinfo | None) -> int:
+    local = datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
+    return int((local - _EPOCH).total_seconds() // (_HOUR if key == "hour" else _DAY))
+
+
 def find_moment(local: datetime, zone: tzinfo | None = None) -> int:
     """Return a local time in seconds since the epoch."""
     return int(local.replace(tzinfo=zone).timestamp())

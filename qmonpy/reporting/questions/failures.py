@@ -5,6 +5,7 @@ from sqlalchemy import ColumnElement, Connection, and_, func, or_
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
+from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import ENDED, EPOCH_DAY, HAS_FAILED, IS_JOB, find_text, is_in, select_runs
@@ -48,6 +49,7 @@ def failed_by_host(connection: Connection, asked: Asked) -> Answer:
         lambda again, row: list_runs(
             again, and_(failed, host == row[0], _has_ending(str(row[1]))), (), JOB_USAGE.c.ju_curr_time
         ),
+        describe_lack_of_records(connection, asked.period, zone=asked.zone),
     )
 
 

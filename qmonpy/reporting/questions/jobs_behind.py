@@ -7,8 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, desc, func, select
 
 from qmonpy.reporting.queries.result_table import Cell
-from qmonpy.reporting.questions.answering import find_stretches
-from qmonpy.reporting.questions.buckets import WEEKDAYS
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_stretches
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, TIME_KEYS, Period, Question
 from qmonpy.reporting.questions.runs import (

@@ -11,6 +11,9 @@ TIME_KEYS = ("hour", "day", "week", "month", "year")
 """Keys that are stretches of local time, from short to long."""
 ROUND_KEYS = ("weekday", "hour_of_day")
 """Keys that come again: days of the week, hours of the day."""
+RUNS, LIMITS = "runs", "limits"
+"""What is asked: records of jobs that ended, or readings of limits."""
+_BOTH = (RUNS, LIMITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +31,37 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Something by which jobs are divided, and by which they can be chosen."""
+    """Something by which jobs, or readings of limits, are divided, and by which they can be chosen."""
 
     id: str
     title: str
     plural: str
     is_chosen: bool = True
     """Whether conditions can name it; times are chosen by the period."""
+    of: tuple[str, ...] = (RUNS,)
+    """What has it: RUNS, LIMITS or both."""
 
 
 KEYS: tuple[Key, ...] = (
-    Key("user", "User", "users"),
-    Key("project", "Project", "projects"),
+    Key("user", "User", "users", of=_BOTH),
+    Key("project", "Project", "projects", of=_BOTH),
     Key("department", "Department", "departments"),
     Key("group", "Group", "groups"),
-    Key("queue", "Queue", "queues"),
-    Key("host", "Host", "hosts"),
-    Key("pe", "Parallel environment", "parallel environments"),
+    Key("queue", "Queue", "queues", of=_BOTH),
+    Key("host", "Host", "hosts", of=_BOTH),
+    Key("pe", "Parallel environment", "parallel environments", of=_BOTH),
     Key("reservation", "Reservation", "reservations"),
     Key("name", "Job name", "job names"),
     Key("account", "Account", "accounts"),
-    Key("hour", "Hour", "hours", is_chosen=False),
-    Key("day", "Day", "days", is_chosen=False),
-    Key("week", "Week", "weeks", is_chosen=False),
-    Key("month", "Month", "months", is_chosen=False),
-    Key("year", "Year", "years", is_chosen=False),
-    Key("weekday", "Weekday", "weekdays", is_chosen=False),
-    Key("hour_of_day", "Hour of the day", "hours of the day", is_chosen=False),
+    Key("rule", "Rule", "rules", of=(LIMITS,)),
+    Key("resource", "Resource", "resources", of=(LIMITS,)),
+    Key("hour", "Hour", "hours", is_chosen=False, of=_BOTH),
+    Key("day", "Day", "days", is_chosen=False, of=_BOTH),
+    Key("week", "Week", "weeks", is_chosen=False, of=_BOTH),
+    Key("month", "Month", "months", is_chosen=False, of=_BOTH),
+    Key("year", "Year", "years", is_chosen=False, of=_BOTH),
+    Key("weekday", "Weekday", "weekdays", is_chosen=False, of=_BOTH),
+    Key("hour_of_day", "Hour of the day", "hours of the day", is_chosen=False, of=_BOTH),
 )
 KEY_BY_ID: Mapping[str, Key] = {each.id: each for each in KEYS}
 
@@ -68,6 +75,13 @@ class Measure:
     explanation: str
     order: str = "slot_seconds"
     """The amount by which the jobs behind a number are sorted, the largest first."""
+    of: str = RUNS
+    """What is asked for it: RUNS, or LIMITS, whose numbers have no list of jobs behind them."""
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """By what it can be divided, and by which jobs or limits can be chosen for it."""
+        return tuple(each for each in KEYS if self.of in each.of)
 
 
 MEASURES: tuple[Measure, ...] = (
@@ -87,6 +101,14 @@ MEASURES: tuple[Measure, ...] = (
         "memory",
     ),
     Measure("time_asked", "Time asked, used", "The run time that jobs asked for beside what they took.", "run"),
+    Measure(
+        "quota_pressure",
+        "Quota pressure",
+        "The hours for which waiting jobs could not start because of limits of rule sets, as read each minute. A job"
+        " that several limits keep from starting counts for each of them; users, projects, queues and hosts are those"
+        " that a limit counts apart.",
+        of=LIMITS,
+    ),
 )
 MEASURE_BY_ID: Mapping[str, Measure] = {each.id: each for each in MEASURES}
 

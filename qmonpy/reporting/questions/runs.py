@@ -4,7 +4,7 @@ A run is a record of the accounting: a task that ended, or a try of one. A paral
 for each task that it started on its hosts (accounting(5), pe_taskid): what these used counts, but they are no jobs.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
@@ -132,15 +132,17 @@ def is_in(period: Period, column: ColumnElement[datetime] = ENDED) -> ColumnElem
     return and_(column >= find_moment_in_utc(period.begin), column < find_moment_in_utc(period.end))
 
 
-def is_chosen(conditions: Iterable[Condition]) -> ColumnElement[bool]:
-    """Return whether a run meets all conditions."""
-    found = [_meets(each) for each in conditions]
-    return and_(*found) if found else true()
-
-
 def find_text(key: str) -> ColumnElement[str]:
     """Return the text of a run for a key; NONE where it has none."""
     return func.coalesce(func.nullif(TEXT_KEYS[key], ""), NOTHING)
+
+
+def is_chosen(
+    conditions: Iterable[Condition], text_of: Callable[[str], ColumnElement[str]] = find_text
+) -> ColumnElement[bool]:
+    """Return whether a run meets all conditions, or anything else of which `text_of` gives the text for a key."""
+    found = [_meets(each, text_of(each.key)) for each in conditions]
+    return and_(*found) if found else true()
 
 
 def key_expression(key: str, offsets: Offsets) -> ColumnElement[Any]:
@@ -158,8 +160,7 @@ def select_runs(
     return select(*columns).select_from(joined).where(where)
 
 
-def _meets(condition: Condition) -> ColumnElement[bool]:
-    text = find_text(condition.key)
+def _meets(condition: Condition, text: ColumnElement[str]) -> ColumnElement[bool]:
     found = or_(*(_is_like(text, value) for value in condition.values))
     return not_(found) if condition.is_not else found
 

@@ -5,6 +5,7 @@ from sqlalchemy import Connection, and_, case, exists, func, not_, select
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
+from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import find_seconds
 from qmonpy.reporting.questions.runs import is_in
 from qmonpy.reporting.schema.tables import AR, AR_ATTRIBUTE, AR_USAGE, JOB_USAGE
@@ -56,7 +57,9 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
     rows.sort(key=lambda row: (-float(row[3] or 0), str(row[0])))
     has_any = connection.execute(select(AR.c.ar_id).limit(1)).first() is not None
     note = "" if rows else "Every reservation that ended in this period was used." if has_any else NOTHING_RECORDED
-    return Answer(ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "reservation", ("slot_hours",)), note)
+    table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "reservation", ("slot_hours",))
+    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=gone, what="reservation")
+    return Answer(table, drawing, note, lack=lack)
 
 
 NOTHING_RECORDED = (

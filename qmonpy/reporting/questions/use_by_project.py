@@ -8,6 +8,7 @@ from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import NOTHING_BEFORE, Answer, Asked
 from qmonpy.reporting.questions.answering import CHANGE, answer_question
+from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.question import Question
 
@@ -44,4 +45,5 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),
         NOTHING_BEFORE if rows and not has_before else "",
         lambda again, row: find_jobs_behind(again, wait, row[:1], zone=asked.zone),
+        describe_lack_of_records(connection, asked.period, asked.against, asked.zone),
     )

@@ -5,6 +5,7 @@ Queues and consumables are in the database where the cluster writes their values
 how many slots there are.
 """
 
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, FromClause, and_, select
@@ -13,6 +14,7 @@ from qmonpy.reporting.queries.result_table import Cell, Column
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.answering import LOCAL
 from qmonpy.reporting.questions.buckets import epoch_of
+from qmonpy.reporting.questions.coverage import describe_gaps, describe_lack_of_records
 from qmonpy.reporting.questions.job_run import JobsBehind
 from qmonpy.reporting.questions.jobs_behind import find_stretch, list_runs
 from qmonpy.reporting.questions.limits import read_series
@@ -45,14 +47,16 @@ def queue_use(connection: Connection, asked: Asked) -> Answer:
     )
     pieces = pieces or read_series(connection, asked.period, SeriesKind.QUEUE)
     if pieces:
-        return draw_course(pieces, asked, Column("queue", "Queue"), "")
+        return draw_course(pieces, asked, Column("queue", "Queue"), "", lack=_describe_lack(pieces, asked))
     note = (
         "Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among"
         " them."
     )
     found = draw_course(_read_runs(connection, asked.period), asked, Column("queue", "Queue"), note)
     unit = found.table.columns[0].unit.removeprefix(LOCAL)
-    return Answer(found.table, found.drawing, found.note, lambda again, row: _find_behind(again, row, unit, asked))
+    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone)
+    behind = partial(_find_behind, unit=unit, asked=asked)
+    return Answer(found.table, found.drawing, found.note, behind, lack)
 
 
 def licence_use(connection: Connection, asked: Asked) -> Answer:
@@ -63,7 +67,11 @@ def licence_use(connection: Connection, asked: Asked) -> Answer:
     pieces = _read_values(connection, asked.period, joined, tuple(columns), where)
     pieces = pieces or read_series(connection, asked.period, SeriesKind.CONSUMABLE)
     note = "" if pieces else NO_LICENCES
-    return draw_course(pieces, asked, Column("licence", "Consumable"), note)
+    return draw_course(pieces, asked, Column("licence", "Consumable"), note, lack=_describe_lack(pieces, asked))
+
+
+def _describe_lack(pieces: list[Piece], asked: Asked) -> str:
+    return describe_gaps(((begin, end) for _, begin, end, *_ in pieces), asked.period, asked.now, asked.zone)
 
 
 NO_LICENCES = (

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
-from qmonpy.reporting.questions.answering import LOCAL, find_stretches
+from qmonpy.reporting.questions.answering import LOCAL
+from qmonpy.reporting.questions.buckets import find_stretches
 from qmonpy.reporting.questions.jobs_behind import find_stretch
 from qmonpy.reporting.questions.question import Period
 
@@ -23,7 +24,7 @@ def cut_piece(piece: Piece, period: Period) -> Piece:
     return name, max(begin, period.begin), min(end, period.end), amounts[0], amounts[1]
 
 
-def draw_course(pieces: list[Piece], asked: Asked, named: Column, note: str) -> Answer:
+def draw_course(pieces: list[Piece], asked: Asked, named: Column, note: str, *, lack: str = "") -> Answer:
     """Return the mean of each name in each hour or day, by the time for which a value was valid."""
     has_capacity = any(piece[4] for piece in pieces)
     unit = "hour" if _count_hours(pieces) <= MOST_STRETCHES else "day"
@@ -34,7 +35,7 @@ def draw_course(pieces: list[Piece], asked: Asked, named: Column, note: str) -> 
     )
     rows = _mean(pieces, unit, asked, has_capacity=has_capacity)
     words = note if rows else note if "recorded" in note else "Nothing was in use in this period."
-    return Answer(ResultTable(columns, tuple(rows)), Drawing("lines", "time", ("use",), named.name), words)
+    return Answer(ResultTable(columns, tuple(rows)), Drawing("lines", "time", ("use",), named.name), words, lack=lack)
 
 
 def _count_hours(pieces: list[Piece]) -> int:

@@ -1,5 +1,6 @@
 """What is chosen on the page Reports: which jobs, which period, and what is kept of it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -36,6 +37,23 @@ def test_that_a_mistake_in_what_counts_is_a_report(text: str, words: str) -> Non
     found = parse_where(text)
     assert isinstance(found, Report)
     assert words in found.text
+
+
+def test_that_quota_pressure_is_asked_by_what_limits_count_and_other_measures_by_what_jobs_have() -> None:
+    pressure = Choice(measure="quota_pressure", by="rule", then_by="month", where="-user:anna resource:slots")
+    assert isinstance(make_question(pressure, NOW), Question)
+    for choice, words in (
+        (replace(pressure, by="department"), "Quota pressure cannot be divided by department, but by user, project,"),
+        (replace(pressure, measure="wait"), "Wait cannot be divided by rule, but by user, project, department,"),
+        (
+            replace(pressure, where="name:x"),
+            'Limits cannot be chosen by "name", but by user, project, queue, host,',
+        ),
+        (Choice(where="rule:x"), 'Jobs cannot be chosen by "rule", but by user, project, department,'),
+    ):
+        found = make_question(replace(choice, where="") if "divided" in words else choice, NOW)
+        assert isinstance(found, Report)
+        assert found.text.startswith(words)
 
 
 @pytest.mark.parametrize(

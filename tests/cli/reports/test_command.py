@@ -10,10 +10,12 @@ from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_saved_reports, save_report
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
-from qmonpy.reporting.questions.limits import NO_READINGS
+from qmonpy.reporting.questions.limit_steps import NO_READINGS
+from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
+from qmonpy.reporting.readings.store import ReadingStore
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
-from tests.reporting.filled import fill
+from tests.reporting.filled import fill, seconds
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +74,36 @@ def test_that_what_is_to_be_known_of_an_answer_stands_in_every_form_of_it(
     assert capsys.readouterr().out.endswith(f"\n\n{NO_READINGS}\n")
     assert report(*asked, "--csv", tmp_path / "a.csv") == 0
     assert capsys.readouterr().err == f"qmonpy report: {NO_READINGS}\n"
+
+
+def test_that_every_form_of_a_report_says_which_part_of_the_period_is_not_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Readings of two hours, an hour apart, are not the first day of November."""
+    url = str(tmp_path / "part.reporting.sqlite")
+    day = seconds("2026-11-01 00:00:00")
+    key = SeriesKey("limit", "max/1", "slots", "ann")
+    with open_database(url) as database:
+        for hour in (8, 10):
+            step = Step(day + hour * 3600, day + (hour + 1) * 3600, 4.0, 4.0, 4.0, 2.0, 2.0, "ann")
+            ReadingStore(database).write([(key, step), (JOBS, step)])
+    save_report("pressure by user", Choice(measure="quota_pressure", by="user"))
+    lack = (
+        "This period is known in part only: nothing was recorded before 2026-11-01 08:00, from 2026-11-01 09:00 to"
+        " 2026-11-01 10:00 and after 2026-11-01 11:00, 22 h in all."
+    )
+    for name, row in (("held-back", "max/1,slots,4.0,2.0,ann"), ("pressure by user", "ann,4.0,2.0")):
+        asked = (name, "--database", url, "--since", "2026-11-01", "--until", "2026-11-01")
+        files = {kind: tmp_path / f"a.{kind}" for kind in ("json", "html", "csv")}
+        assert report(*asked, "--json", files["json"], "--html", files["html"]) == 0
+        assert capsys.readouterr().err == ""
+        assert json.loads(files["json"].read_text())["note"].endswith(lack)
+        assert f'<p class="note">{lack}</p>' in files["html"].read_text()
+        assert report(*asked) == 0
+        assert capsys.readouterr().out.endswith(f"{lack}\n")
+        assert report(*asked, "--csv", files["csv"]) == 0
+        assert capsys.readouterr().err.endswith(f"{lack}\n")
+        assert files["csv"].read_text().split("\n")[1] == row
 
 
 @pytest.mark.parametrize(

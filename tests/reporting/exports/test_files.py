@@ -40,8 +40,9 @@ def test_that_json_says_what_its_columns_are() -> None:
 @pytest.mark.slow
 def test_that_parquet_has_typed_columns(tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
-    write_parquet(tmp_path / "a.parquet", TABLE)
+    write_parquet(tmp_path / "a.parquet", TABLE, "Known in part.")
     found = parquet.read_table(tmp_path / "a.parquet")
+    assert found.schema.metadata[b"note"] == b"Known in part."
     assert [str(each) for each in found.schema.types] == [
         "timestamp[us, tz=UTC]", "timestamp[us, tz=UTC]", "string", "duration[us]", "double",
     ]  # fmt: skip

@@ -14,6 +14,7 @@ from qmonpy.reporting.questions.answering import answer_question
 from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
 from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
+from qmonpy.reporting.questions.question import RUNS as RUNS_OF
 from qmonpy.reporting.questions.ready import READY
 from qmonpy.reporting.schema.database import Database, open_database
 from tests.reporting.postgres_server import PostgresServer
@@ -24,8 +25,8 @@ RUNS = make_runs(300, seed=19)
 ZONES = ("UTC", "Europe/Berlin", "Asia/Kolkata", "America/New_York")
 UNKNOWN = frozenset({"department", "group", "host", "name", "account"})
 """Keys by which the random runs do not differ."""
-keys = st.sampled_from([each.id for each in KEYS if each.id not in UNKNOWN])
-measures = st.sampled_from([each.id for each in MEASURES if each.id != "time_asked"])
+keys = st.sampled_from([each.id for each in KEYS if RUNS_OF in each.of and each.id not in UNKNOWN])
+measures = st.sampled_from([each.id for each in MEASURES if each.of == RUNS_OF and each.id != "time_asked"])
 conditions = st.sampled_from(
     (
         Condition("user", ("anna",)),

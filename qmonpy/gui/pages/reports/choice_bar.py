@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
@@ -13,7 +13,7 @@ from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.reporting.queries.query import Parameter
 from qmonpy.reporting.questions.periods import AGAINST, EVERYTHING, FROM_TO, PERIODS
-from qmonpy.reporting.questions.question import KEYS, MEASURES
+from qmonpy.reporting.questions.question import MEASURE_BY_ID, MEASURES
 
 TIME_EXAMPLE = "2026-11-01 14:00"
 
@@ -31,15 +31,14 @@ class ChoiceBar(QWidget):
         self.measure = self._box("measure", tr("What"), [(each.id, each.title) for each in MEASURES])
         for place, each in enumerate(MEASURES):
             self.measure.setItemData(place, tr(each.explanation), Qt.ItemDataRole.ToolTipRole)
-        by = [(each.id, each.title) for each in KEYS]
-        self.by = self._box("by", tr("By"), by)
-        self.then_by = self._box("then_by", tr("and by"), [("", tr("nothing else")), *by])
+        self.by = self._box("by", tr("By"), [])
+        self.then_by = self._box("then_by", tr("and by"), [])
         self.where = self._line("where", tr("Only"), tr("all jobs, or user:anna queue:long*"), 180)
         self.where.setToolTip(
             tr(
                 "Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be"
                 " met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host,"
-                " pe, reservation, name, account."
+                " pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource."
             )
         )
         self.period = self._box("period", tr("When"), list(PERIODS.items()))
@@ -58,6 +57,7 @@ class ChoiceBar(QWidget):
         """Show a choice, with a field for each parameter of its query."""
         self._is_showing = True
         self._choice = choice
+        self._fill_keys(choice.measure)
         for name, box in self._boxes().items():
             box.setCurrentIndex(max(0, box.findData(getattr(choice, name))))
         for name, line in self._lines().items():
@@ -88,6 +88,7 @@ class ChoiceBar(QWidget):
     def _tell(self) -> None:
         if self._is_showing:
             return
+        self._fill_keys(str(self.measure.currentData()))
         boxes = {name: str(box.currentData()) for name, box in self._boxes().items()}
         lines = {name: line.text().strip() for name, line in self._lines().items()}
         values = tuple((name, _text_of(field)) for name, field in self._parameters.items() if _text_of(field))
@@ -96,6 +97,19 @@ class ChoiceBar(QWidget):
         if choice != self._choice:
             self._choice = choice
             self.choice_changed.emit(choice)
+
+    def _fill_keys(self, measure: str) -> None:
+        """Offer the keys by which a measure can be divided; those that are chosen stay if they are among them."""
+        keys = [(each.id, each.title) for each in MEASURE_BY_ID[measure].keys]
+        for box, offered in ((self.by, keys), (self.then_by, [("", tr("nothing else")), *keys])):
+            if [box.itemData(place) for place in range(box.count())] == [id for id, _ in offered]:
+                continue
+            chosen = box.currentData()
+            with QSignalBlocker(box):
+                box.clear()
+                for id, title in offered:
+                    box.addItem(tr(title), id)
+                box.setCurrentIndex(max(0, box.findData(chosen)))
 
     def _show_fields(self) -> None:
         """Show the fields that the report needs."""

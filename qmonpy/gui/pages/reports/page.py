@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMessageBox, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import format_cell
-from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, SAVED_PREFIX, Choice, as_mapping, parse_choice
+from qmonpy.app.reports.choice import QUERY_PREFIX, SAVED_PREFIX, Choice, as_mapping, parse_choice
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.report_list import ReportRow, make_report_rows
 from qmonpy.app.reports.result_rows import ResultRow
@@ -196,10 +196,11 @@ class ReportsPage(Page):
         self._title.setText(tr(shown.title))
         self.result.show_result(shown.answer.table)
         self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing)
-        note = tr(shown.answer.note)
+        note, lack = tr(shown.answer.note), shown.answer.lack
+        self._nothing.set_text(f"{note or tr(NOTHING_FOUND)} {lack}".strip())
+        note = f"{note} {lack}".strip()
         if shown.answer.table.is_cut:
             note = tr("{note} Only the first {count} rows are shown.").format(note=note, count=len(self._rows()))
-        self._nothing.set_text(note if note and not shown.choice.key.startswith(ASK) else tr(NOTHING_FOUND))
         self._note.setText(note.strip())
         self._note.setVisible(bool(note.strip()) and has_rows)
         self._sum_up()

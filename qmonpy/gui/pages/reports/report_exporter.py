@@ -32,6 +32,8 @@ from qmonpy.whole_file import write_whole
 
 TABLES = {"export-csv": "csv", "export-json": "json", "export-parquet": "parquet", "export-html": "html"}
 PICTURES = {"export-png": "png", "export-svg": "svg", "export-pdf": "pdf"}
+WITHOUT_NOTES = frozenset({"export-csv", *PICTURES})
+"""Files that have no place for what is not known of the period."""
 SCALE = 2
 """A PNG has so many pixels for each of the screen."""
 _POINTS = 72
@@ -115,7 +117,7 @@ class ReportExporter(QObject):
             self._page.context.background.query(
                 f"export {path}",
                 lambda: _try(lambda: _write(id, path, shown, source)),
-                lambda wrong: self._tell(path, count, wrong),
+                lambda wrong: self._tell(path, count, wrong, shown.answer.lack if id in WITHOUT_NOTES else ""),
                 owner=self,
             )
 
@@ -125,13 +127,15 @@ class ReportExporter(QObject):
             self._page.context.messages.post(tr("There is no plot to save."), Severity.HINT)
             return
         save = {"export-png": save_png, "export-svg": save_svg, "export-pdf": save_pdf}[id]
-        self._tell(path, tr("the plot"), _try(lambda: save(area, path)))
+        self._tell(path, tr("the plot"), _try(lambda: save(area, path)), self._find()[1].answer.lack)
 
-    def _tell(self, path: Path, what: str, wrong: str) -> None:
+    def _tell(self, path: Path, what: str, wrong: str, lack: str) -> None:
         if wrong:
             self._page.context.messages.post_error(tr("Not exported: {reason}").format(reason=wrong))
         else:
-            self._page.context.messages.post(tr("Exported {what} to {path}.").format(what=what, path=path))
+            words = tr("Exported {what} to {path}.").format(what=what, path=path)
+            # A file without a place for it goes on without these words: whoever sends it is told.
+            self._page.context.messages.post(f"{words} {lack}".strip())
 
     def _choose_file(self, id: str) -> None:
         ending = self.endings[id]
@@ -198,11 +202,11 @@ def _write(id: str, path: Path, shown: Any, source: str) -> None:
 
     table = shown.answer.table
     if id == "export-parquet":
-        write_parquet(path, table)
+        write_parquet(path, table, shown.answer.words)
         return
     make: dict[str, Callable[[], str]] = {
         "export-csv": lambda: format_csv(table),
-        "export-json": lambda: format_json(shown.title, table, shown.answer.note),
+        "export-json": lambda: format_json(shown.title, table, shown.answer.words),
         "export-html": lambda: format_html(make_page(shown, source=source)),
     }
     write_whole(path, make[id]())

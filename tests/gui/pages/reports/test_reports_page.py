@@ -20,6 +20,9 @@ from qmonpy.gui.pages.reports.page import ReportsPage
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
+from qmonpy.reporting.readings.store import ReadingStore
+from qmonpy.reporting.schema.database import open_database
 from tests.gui.fake_cluster import START, FakeCluster, make_snapshot
 from tests.gui.finding import action, child
 from tests.gui.pages.reports.recording_cluster import RecordingCluster
@@ -90,6 +93,31 @@ def test_that_a_question_is_answered_at_once_and_a_mistake_in_it_is_said(page: R
     wait(page, qtbot)
     assert "cannot be chosen by" in child(page, QLabel, "problem_line").text()
     assert line.property("has_error")
+
+
+def test_that_quota_pressure_is_asked_by_rule_and_what_is_not_known_is_said_and_told_with_a_file(
+    page: ReportsPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    now = page.context.cluster.snapshot().now
+    key = SeriesKey("limit", "max/1", "slots", "anna")
+    with open_database(page.runner.feed.find_url()) as database:
+        step = Step(now - 3600, now, 4.0, 4.0, 4.0, 2.0, 2.0, "anna")
+        ReadingStore(database).write([(key, step), (JOBS, step)])
+    measure, by = child(page, QComboBox, "measure"), child(page, QComboBox, "by")
+    by.setCurrentIndex(by.findData("department"))
+    measure.setCurrentIndex(measure.findData("quota_pressure"))
+    wait(page, qtbot)
+    assert by.findData("department") == -1
+    assert by.currentData() == "user"
+    by.setCurrentIndex(by.findData("rule"))
+    wait(page, qtbot)
+    assert rows_of(page) == [["max/1", "2", "2"]]
+    assert "nothing was recorded before" in page.shown.answer.lack
+    assert any(page.shown.answer.lack in each.text() for each in page.findChildren(QLabel) if each.isVisible())
+    page.exporter.export("export-csv", tmp_path / "pressure.csv")
+    wait(page, qtbot)
+    assert (tmp_path / "pressure.csv").read_text(encoding="utf-8").endswith("\nmax/1,2.0,2.0\n")
+    assert page.shown.answer.lack in page.context.messages.messages[-1].text
 
 
 @pytest.mark.slow
