@@ -326,6 +326,9 @@ class ReportsPage(Page):
     def _keep_kind(self, kind: str) -> None:
         self.choice = replace(self.choice, drawing=kind)
         self._firsts[self._chosen_key or self.choice.key] = self.choice
+        if self.shown is not None:
+            # What is exported has the plot that is on screen.
+            self.shown = replace(self.shown, choice=replace(self.shown.choice, drawing=kind))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,8 +1,11 @@
 """The page Reports, used as a person uses it."""
 
+import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushBu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.reports.page import ReportsPage
@@ -136,6 +140,69 @@ def test_that_rows_are_saved_and_the_command_of_a_report_is_copied(
     page.exporter.export("export-html", tmp_path / "use.html")
     wait(page, qtbot)
     assert "Use of queues" in (tmp_path / "use.html").read_text(encoding="utf-8")
+
+
+class Balanced(HTMLParser):
+    """Reads a page of HTML: every element that is opened is closed in order, every id is there once."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.texts: dict[str, list[str]] = {}
+        self.feed(text)
+        self.close()
+        assert self.open == []
+        assert len(self.ids) == len(set(self.ids))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        if tag != "meta":
+            self.open.append(tag)
+            self.texts.setdefault(tag, []).append("")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.texts[self.open[-1]][-1] += data
+
+
+def test_that_a_page_for_others_has_the_numbers_words_and_picture_of_the_window(
+    page: ReportsPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def check() -> None:
+        page.exporter.export("export-html", tmp_path / "a.html")
+        wait(page, qtbot)
+        found = Balanced((tmp_path / "a.html").read_text(encoding="utf-8")).texts
+        assert found["h1"] == [page.shown.title]
+        assert found["td"] == [cell for row in rows_of(page) for cell in row]
+        model = page.result.model
+        heads = [model.headerData(each, Qt.Orientation.Horizontal) for each in range(model.columnCount())]
+        assert found["th"] == heads
+        assert page.shown.about in found["p"]
+        assert page.shown.answer.words == " ".join(found["p"][1:])
+        plot = page.plot.plot
+        values = [value for each in plot.series for value in each.values if value is not None]
+        marks = [each for each in found["title"] if ": " in each and not each.endswith(": nothing")]
+        drawn = Counter(format_cell(each, plot.column) for each in values)
+        assert Counter(re.sub(r".*: | \([\d.]+ %\)$", "", each) for each in marks) == drawn
+
+    check()
+    for kind in ("bars", "pie", "lines"):
+        page.plot.kinds.button(kind).click()
+        check()
+        text = (tmp_path / "a.html").read_text(encoding="utf-8")
+        assert ('class="slice' in text, 'class="bar' in text) == (kind == "pie", kind == "bars")
+    for by, then_by in (("day", ""), ("user", "queue"), ("weekday", "hour_of_day")):
+        page.bar.show_choice(replace(page.choice, by=by, then_by=then_by))
+        page.bar.choice_changed.emit(page.bar.choice)
+        wait(page, qtbot)
+        check()
 
 
 @pytest.mark.slow
