@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
-from qmonpy.app.search import DELETED, EDITED, MOST_OF_KIND, Entry, SearchIndex, find_entries
+from qmonpy.app.search import DELETED, EDITED, MOST_OF_KIND, Entry, SearchIndex, find_entries, finding
 from qmonpy.app.search import index as index_module
-from qmonpy.app.search.entry import Section
+from qmonpy.app.search.activity import job_entry, job_section
+from qmonpy.app.search.entry import Section, line_of
 from qmonpy.app.search.finding import split_words
 from qmonpy.app.search.objects import noun_of
 from qmonpy.app.session.actions import ACTIONS, PAGES
@@ -321,6 +322,51 @@ def test_that_an_index_that_follows_finds_what_one_made_anew_finds() -> None:
     index.update(snapshot, draft.planned())
     assert index.find("slots") == make_index(snapshot).find("slots")
     assert titles(index.find("late"), "job") == []
+
+
+def assert_lines(index: SearchIndex) -> None:
+    """Each section keeps of each entry what the entry says, also where it is made late."""
+    for section in index._in_order():
+        assert section.unpack() == [line_of(section.entry(at)) for at in range(len(section.texts))], section.kind
+
+
+@pytest.mark.parametrize("many", [0, 3000])
+def test_that_sections_keep_what_their_entries_say_also_after_edits(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_module, "MANY_OBJECTS", many)
+    snapshot = found_snapshot()
+    index = make_index(snapshot)
+    assert_lines(index)
+    draft = Draft(snapshot)
+    queues = object_part(draft, ObjectKind.QUEUE)
+    queues.set_attributes([queues.find("all.q").id], {"slots": "7", "seq_no": "4"})
+    queues.add(queues.new_value("a.q"))
+    hosts = object_part(draft, ObjectKind.HOST)
+    hosts.delete([hosts.find("h1").id])
+    index.update(snapshot, draft.planned())
+    assert_lines(index)
+    assert list(map(Section.unpack, index._in_order())) == list(
+        map(Section.unpack, make_index(snapshot, draft.planned())._in_order())
+    )
+
+
+@given(st.text(max_size=5), st.text(max_size=5))
+def test_that_the_line_of_a_job_is_that_of_its_entry(name: str, owner: str) -> None:
+    jobs = {7: Job(7, owner, name=name), 12: Job(12, "Bob", name="x")}
+    section = job_section(jobs, [12])
+    entries = [job_entry(12, jobs[12], is_running=True), job_entry(7, jobs[7], is_running=False)]
+    assert [section.entry(at) for at in (0, 1)] == entries
+    assert section.unpack() == Section("job", entries).unpack()
+
+
+@given(
+    st.lists(st.sampled_from(("a", "b", "ab", "b a", "a-b", "c ab")), max_size=9), st.sampled_from(("a", "b a", "ab"))
+)
+def test_that_words_found_very_often_are_found_as_rare_ones(titles: list[str], text: str) -> None:
+    section = Section("x", [Entry("x", title, "", str(at), label="b", value="c a") for at, title in enumerate(titles)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(finding, "MANY", 0)
+        often = find_entries([section], text)
+    assert often == find_entries([section], text)
 
 
 def test_that_only_what_became_another_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

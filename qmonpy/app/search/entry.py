@@ -1,8 +1,8 @@
 """Search entries with the texts by which they are found, and sections of entries of one kind."""
 
-from collections.abc import Iterable
-from dataclasses import field
+from collections.abc import Callable, Iterable, Sequence
 
+from qmonpy.app.search.packed_texts import PackedTexts
 from qmonpy.late_methods import dataclass
 
 EDITED, DELETED = "not applied", "goes away"
@@ -29,27 +29,67 @@ class Entry:
     """Further whole names, such as the shortcut of a complex attribute."""
     mark: str = ""
     """EDITED, DELETED, or empty for an object that is as in the cluster."""
-    small_title: str = field(init=False, repr=False, compare=False)
-    """The title in lower case, as the search compares it; computed once."""
-    small_names: tuple[str, ...] = field(init=False, repr=False, compare=False)
-    small_label: str = field(init=False, repr=False, compare=False)
-    small_text: str = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        title = self.title.lower()
-        label = f"{title}\n{self.label.lower()}"
-        object.__setattr__(self, "small_title", title)
-        object.__setattr__(self, "small_names", (title, *(name.lower() for name in self.names)))
-        object.__setattr__(self, "small_label", label)
-        object.__setattr__(self, "small_text", f"{label}\n{self.value.lower()}" if self.value else label)
+
+Line = tuple[str, str, str]
+"""What a section keeps of an entry: `title\\nlabel` or `title\\nlabel\\nvalue` in small letters; its further names in
+small letters, with `\\n` before and behind each; and `page\\nkey`."""
+
+
+def line_of(entry: Entry) -> Line:
+    """Return what a section keeps of an entry."""
+    text = f"{_one_line(entry.title)}\n{_one_line(entry.label)}"
+    if entry.value:
+        text = f"{text}\n{entry.value}"
+    names = "\n".join(("", *entry.names, "")).lower() if entry.names else ""
+    return text.lower(), names, key_line(entry.page, entry.key)
+
+
+def key_line(page: str, key: str) -> str:
+    """Return the last part of a `Line`."""
+    return f"{page}\n{key}"
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\n", " ") if "\n" in text else text
 
 
 class Section:
-    """Entries of a kind, in the order in which they are shown where they match equally well."""
+    """Entries of a kind, in the order in which they are shown where they match equally well.
+
+    What is searched is kept as packed texts; an entry itself may be made when it is shown, as a large site has half a
+    million of them.
+    """
+
+    __slots__ = ("_entry_at", "_keys", "kind", "names", "texts")
 
     def __init__(self, kind: str, entries: Iterable[Entry]):
+        kept = tuple(entries)
+        self._fill(kind, [line_of(each) for each in kept], kept.__getitem__)
+
+    @classmethod
+    def made_late(cls, kind: str, lines: Sequence[Line], entry_at: Callable[[int], Entry]) -> "Section":
+        """Return a section of which `entry_at` makes each entry; `lines` are those of the same entries."""
+        made = cls.__new__(cls)
+        made._fill(kind, lines, entry_at)
+        return made
+
+    def _fill(self, kind: str, lines: Sequence[Line], entry_at: Callable[[int], Entry]) -> None:
         self.kind = kind
-        self.entries = tuple(entries)
-        self.texts = [each.small_text for each in self.entries]
-        self.titles = [each.small_title for each in self.entries]
-        self.names = [each.small_names for each in self.entries]
+        self.texts = PackedTexts(text for text, _, _ in lines)
+        self.names = PackedTexts(names for _, names, _ in lines)
+        self._keys = PackedTexts(key for _, _, key in lines)
+        self._entry_at = entry_at
+
+    def entry(self, at: int) -> Entry:
+        """Return the entry at a place."""
+        return self._entry_at(at)
+
+    def find_entry(self, page: str, key: str) -> Entry | None:
+        """Return the entry with a page and a key, None without one."""
+        at = self._keys.find_equal(key_line(page, key))
+        return None if at is None else self._entry_at(at)
+
+    def unpack(self) -> list[Line]:
+        """Return the lines of all entries."""
+        return list(zip(self.texts.unpack(), self.names.unpack(), self._keys.unpack(), strict=True))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.app.search.entry import Entry, Section
+from qmonpy.app.search.packed_texts import PackedTexts
 from qmonpy.late_methods import dataclass
 
 MOST = 30
@@ -16,8 +17,13 @@ _FILLERS = frozenset({"of", "in"})
 """Words that people put between an attribute and its object."""
 _STARTS = " /_.-@="
 """Signs in a title behind which a word begins."""
+MANY = 1_000
+"""Where a word is found so often in a section, its texts are compared one by one."""
 _SNIPPET = 60
 """If a match is so far from the beginning of a value, the value is shown from shortly before the match."""
+
+
+_Texts = PackedTexts | list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +94,17 @@ def find_entries(sections: Iterable[Section], text: str, most: int = MOST, kind:
 
 def _rank(section: Section, whole: str, words: Sequence[str], most: int) -> _Ranked:
     first, *others = words
-    texts = section.texts
-    matching = [at for at, text in enumerate(texts) if first in text]
+    texts: _Texts = section.texts
+    if section.texts.count(first) > MANY:
+        texts = section.texts.unpack()
+        matching = [at for at, text in enumerate(texts) if first in text]
+    else:
+        matching = list(section.texts.find_holding(first))
     for word in others:
         matching = [at for at in matching if word in texts[at]]
     places: list[tuple[int, int]] = []
     taken: set[int] = set()
-    for rank, found in enumerate(_stages(section, whole, words, matching)):
+    for rank, found in enumerate(_stages(section, texts, whole, words, matching)):
         for at in found:
             if len(places) >= most:
                 break
@@ -106,20 +116,29 @@ def _rank(section: Section, whole: str, words: Sequence[str], most: int) -> _Ran
     return _Ranked(section, tuple(places[:most]), len(matching))
 
 
-def _stages(section: Section, whole: str, words: Sequence[str], matching: Sequence[int]) -> Iterator[Iterable[int]]:
+def _stages(
+    section: Section, texts: _Texts, whole: str, words: Sequence[str], matching: Sequence[int]
+) -> Iterator[Iterable[int]]:
     """Give ever weaker matches, stage by stage, each computed only when it is asked for."""
     if not matching:
         return
-    titles, names = section.titles, section.names
-    yield [at for at in matching if whole in names[at]]
-    yield [at for at in matching if titles[at].startswith(whole)]
-    inside = [at for at in matching if whole in titles[at]]
+    named = {*section.names.find_holding(f"\n{whole}\n"), *section.texts.find_beginning(f"{whole}\n")}
+    yield [at for at in sorted(named) if all(word in texts[at] for word in words)]
+    yield section.texts.find_beginning(whole)
+    titles = {at: texts[at].partition("\n")[0] for at in matching}
+    inside = [at for at, title in titles.items() if whole in title]
     starts = [f"{sign}{whole}" for sign in _STARTS]
     yield [at for at in inside if any(start in titles[at] for start in starts)]
     yield inside
-    yield [at for at in matching if all(word in titles[at] for word in words)]
-    yield [at for at in matching if all(word in section.entries[at].small_label for word in words)]
+    yield [at for at, title in titles.items() if all(word in title for word in words)]
+    yield [at for at in matching if _has_label(texts[at], words)]
     yield matching
+
+
+def _has_label(text: str, words: Sequence[str]) -> bool:
+    """Whether title and label of an entry have all words."""
+    title, label, *_ = text.split("\n", 2)
+    return all(word in title or word in label for word in words)
 
 
 def _share(counts: Sequence[int], most: int) -> list[int]:
@@ -137,7 +156,7 @@ def _share(counts: Sequence[int], most: int) -> list[int]:
 def _group(ranked: Sequence[_Ranked], count: int, words: Sequence[str]) -> FoundGroup:
     """The best entries of all sections of one kind, as a group."""
     places = sorted((rank, which, at) for which, each in enumerate(ranked) for rank, at in each.places)
-    entries = tuple(_with_snippet(ranked[which].section.entries[at], words) for _, which, at in places[:count])
+    entries = tuple(_with_snippet(ranked[which].section.entry(at), words) for _, which, at in places[:count])
     return FoundGroup(ranked[0].section.kind, entries, sum(each.total for each in ranked))
 
 

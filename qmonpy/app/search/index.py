@@ -13,31 +13,21 @@ from qmonpy.app.search.activity import (
     RIGHTS,
     USER,
     ended_job_entry,
-    instance_entries,
-    job_entry,
+    instance_section,
+    job_section,
     people_entries,
     reservation_entries,
 )
 from qmonpy.app.search.commands import ACTION, PAGE, action_entries, page_entries
 from qmonpy.app.search.entry import DELETED, Entry, Section
 from qmonpy.app.search.finding import MOST, Found, find_entries, split_words
-from qmonpy.app.search.objects import (
-    ATTRIBUTE,
-    PARTS,
-    SETTING,
-    SETTING_KINDS,
-    Named,
-    find_marks,
-    noun_of,
-    object_entries,
-    setting_entries,
-)
+from qmonpy.app.search.object_index import ObjectIndex
+from qmonpy.app.search.objects import ATTRIBUTE, PARTS, SETTING, SETTING_KINDS, find_marks, setting_entries
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.job import Job
 
 _OBJECT_KINDS = (
     ObjectKind.QUEUE,
@@ -77,10 +67,7 @@ class SearchIndex:
             PAGE: Section(PAGE, page_entries()),
         }
         self._made_of: dict[str, LastSeen] = defaultdict(LastSeen)
-        self._objects: dict[ObjectKind, dict[str, tuple[Any, str, bool, Named | None]]] = {}
-        self._shortened: set[ObjectKind] = set()
-        """Kinds with so many objects that the attributes with default values are in no section."""
-        self._jobs: dict[int, tuple[Job, bool, Entry]] = {}
+        self._objects = {kind: ObjectIndex(kind) for kind in _OBJECT_KINDS}
         self._ended: dict[int, Entry] = {}
         self._hosts: dict[str, tuple[str, ...]] = {}
 
@@ -97,9 +84,11 @@ class SearchIndex:
         reserved = (state.reservations, snapshot.ended_reservations)
         self._renew(RESERVATION, RESERVATION, reserved, lambda: reservation_entries(snapshot))
         self._renew_people(snapshot)
-        self._renew(JOB, JOB, (state.jobs, state.running), lambda: self._job_entries(snapshot))
+        if self._is_other(JOB, (state.jobs, state.running)):
+            self._sections[JOB] = job_section(state.jobs, (number for number, _ in state.running))
         self._renew(_ENDED, JOB, (state.jobs, snapshot.finished), lambda: self._ended_job_entries(snapshot))
-        self._renew(INSTANCE, INSTANCE, (current.queues, current.hosts), lambda: instance_entries(current))
+        if self._is_other(INSTANCE, (current.queues, current.hosts)):
+            self._sections[INSTANCE] = instance_section(current)
         if self._is_other("instances", (current.queues, current.host_groups)):
             self._hosts = {name: hosts_of(current, queue.hosts) for name, queue in current.queues.items()}
 
@@ -109,39 +98,28 @@ class SearchIndex:
 
     def find_again(self, places: Iterable[tuple[str, str, str]]) -> tuple[Entry, ...]:
         """Return the entries with these kinds, pages and keys that still exist, in the order given."""
-        wanted = dict.fromkeys(places)
-        kinds = {kind for kind, _, _ in wanted}
-        found: dict[tuple[str, str, str], Entry] = {}
-        for section in self._in_order():
-            if section.kind in kinds:
-                found |= {
-                    place: each for each in section.entries if (place := (each.kind, each.page, each.key)) in wanted
-                }
-        return tuple(found[place] for place in wanted if place in found)
+        found = (self._find_place(*place) for place in dict.fromkeys(places))
+        return tuple(each for each in found if each is not None)
 
     # Sections
 
+    def _find_place(self, kind: str, page: str, key: str) -> Entry | None:
+        """The entry with a kind, a page and a key."""
+        sections = (each for each in self._in_order() if each.kind == kind)
+        found = (section.find_entry(page, key) for section in sections)
+        return next((each for each in found if each is not None), None)
+
     def _in_order(self, *found: Section | None) -> Iterator[Section]:
         """The sections in the order of equally good matches: objects first, then jobs, attributes last."""
-        kinds = [str(kind) for kind in _OBJECT_KINDS]
-        parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
+        objects = {kind: each.sections for kind, each in self._objects.items() if each.sections}
+        yield from (own for own, _, _ in objects.values())
+        yield from (parts for kind, (_, parts, _) in objects.items() if kind in PARTS)
         settings = [str(kind) for kind in SETTING_KINDS]
-        for name in (
-            *kinds,
-            *PARTS.values(),
-            JOB,
-            _ENDED,
-            RESERVATION,
-            _PEOPLE,
-            RIGHTS,
-            PAGE,
-            ACTION,
-            INSTANCE,
-            *settings,
-            *parts,
-        ):
+        for name in (JOB, _ENDED, RESERVATION, _PEOPLE, RIGHTS, PAGE, ACTION, INSTANCE, *settings):
             if name in self._sections:
                 yield self._sections[name]
+        for kind, (_, written, usual) in objects.items():
+            yield from (written, usual) if kind not in PARTS else ()
         yield from (each for each in found if each is not None)
 
     def _is_other(self, name: str, made_of: tuple[object, ...]) -> bool:
@@ -156,28 +134,9 @@ class SearchIndex:
         """Make new entries of the objects that changed, or whose mark did."""
         marks = find_marks(planned, current, kind)
         gone = [name for name, mark in marks.items() if mark == DELETED]
-        known, kept = self._objects.get(kind, {}), {}
         # Of very many objects, only what differs from the default is kept; the rest is found by an object's name.
         is_short = len(find_objects(planned, kind)) > MANY_OBJECTS
-        self._shortened.discard(kind)
-        if is_short:
-            self._shortened.add(kind)
-        for name, value in chain(_items(planned, kind), _items(current, kind, gone)):
-            mark, before = marks.get(name, ""), known.get(name)
-            if before is not None and before[0] is value and before[1] == mark and before[2] == is_short:
-                kept[name] = before
-            else:
-                kept[name] = (value, mark, is_short, object_entries(kind, name, value, mark, is_short=is_short))
-        self._objects[kind] = kept
-        found = [each[3] for each in kept.values() if each[3] is not None]
-        self._sections[str(kind)] = Section(noun_of(kind), (entry for entry, _ in found))
-        parts = [entry for _, entries in found for entry in entries]
-        if kind in PARTS:
-            self._sections[PARTS[kind]] = Section(PARTS[kind], parts)
-        else:
-            # What somebody wrote is looked for more often than what is as by default.
-            parts.sort(key=lambda entry: not entry.value)
-            self._sections[f"{ATTRIBUTE} {kind}"] = Section(ATTRIBUTE, parts)
+        self._objects[kind].renew(chain(_items(planned, kind), _items(current, kind, gone)), marks, is_short=is_short)
 
     def _renew_people(self, snapshot: Snapshot) -> None:
         cluster, state = snapshot.cluster, snapshot.state
@@ -187,18 +146,6 @@ class SearchIndex:
             entries = tuple(people_entries(snapshot))
             self._sections[_PEOPLE] = Section(USER, (each for each in entries if each.kind == USER))
             self._sections[RIGHTS] = Section(RIGHTS, (each for each in entries if each.kind == RIGHTS))
-
-    def _job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
-        """Entries of jobs, newest first; those of unchanged jobs are used again."""
-        running = {number for number, _ in snapshot.state.running}
-        kept: dict[int, tuple[Job, bool, Entry]] = {}
-        for number, job in snapshot.state.jobs.items():
-            before, is_running = self._jobs.get(number), number in running
-            if before is None or before[0] is not job or before[1] is not is_running:
-                before = job, is_running, job_entry(number, job, is_running=is_running)
-            kept[number] = before
-        self._jobs = kept
-        return (kept[number][2] for number in sorted(kept, reverse=True))
 
     def _ended_job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
         """Entries of ended jobs that the cluster remembers, newest first; known ones are used again."""
@@ -211,13 +158,8 @@ class SearchIndex:
 
     def _usual_parts(self, text: str) -> Section | None:
         """Entries of the attributes with default values of objects of which there are very many, given by name."""
-        entries: list[Entry] = []
-        for kind in self._shortened:
-            for word in split_words(text):
-                known = self._objects[kind].get(word)
-                named = known and object_entries(kind, word, known[0], known[1])
-                if named:
-                    entries += (each for each in named[1] if not each.value)
+        words = split_words(text)
+        entries = [entry for kind in self._objects.values() for word in words for entry in kind.find_usual(word)]
         return Section(ATTRIBUTE, entries) if entries else None
 
     def _instances(self, text: str) -> Section | None:
