@@ -85,6 +85,15 @@ ROOMS = {
         cluster: cells dialect journal reading writing
         live_cells: cells cluster remote
     """,
+    "lab": """
+        workload:
+        reading:
+        making:
+        playing: workload
+        measures: playing workload
+        runs:
+        reports:
+    """,
     "app": """
         changes:
         fields:

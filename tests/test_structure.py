@@ -26,10 +26,11 @@ MAY_IMPORT = {
     "reporting": CORE - {"engine"},
     "insight": CORE,
     "clusters": CORE | {"reporting"},
-    "app": CORE | {"insight", "clusters", "reporting"},
-    "api": CORE | {"insight", "clusters", "app"},
-    "cli": CORE | {"insight", "clusters", "app", "reporting"},
-    "gui": CORE | {"insight", "clusters", "app", "reporting"},
+    "lab": CORE | {"insight", "clusters", "reporting"},
+    "app": CORE | {"insight", "clusters", "lab", "reporting"},
+    "api": CORE | {"insight", "clusters", "app", "lab"},
+    "cli": CORE | {"insight", "clusters", "app", "lab", "reporting"},
+    "gui": CORE | {"insight", "clusters", "app", "lab", "reporting"},
     "__main__": frozenset({"cli", "gui"}),
 }
 """By room, the other rooms it may import from. A module beside the rooms imports none of them and serves all."""
@@ -163,7 +164,7 @@ def project_files() -> Iterator[Path]:
     for folder, folders, files in os.walk(PROJECT):
         folders[:] = [name for name in folders if name not in SKIPPED_FOLDERS and not name.endswith(".egg-info")]
         folders[:] = [name for name in folders if not name.startswith(".") or name == ".ci"]
-        yield from (Path(folder, name) for name in files if Path(name).suffix in SUFFIXES)
+        yield from (Path(folder, name) for name in files if Path(name).suffix in SUFFIXES and name != ".git")
 
 
 def named(path: Path) -> str:

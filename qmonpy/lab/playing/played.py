@@ -1,0 +1,75 @@
+"""What became of a workload in a play: when and where each task started, what waited, how full everything was."""
+
+from dataclasses import field
+
+import numpy as np
+
+from qmonpy.lab.workload.workload import NO_INTS, Ints
+from qmonpy.late_methods import dataclass
+
+NEVER = 0
+"""The start of a task that did not start in the play."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeverStarted:
+    """Jobs that did not start in a play, and why: those with the same reason together."""
+
+    text: str
+    """A full sentence."""
+    jobs: tuple[int, ...]
+    """Their places in the workload."""
+    can_ever: bool = False
+    """Whether they could have started later: they still waited when the play ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePressure:
+    """How hard a limit of a rule pressed while a workload was played; sampled, so each number is an estimate."""
+
+    quota_set: str
+    rule: str
+    """Name of the rule, `set/name` or `set/1`."""
+    limit: str
+    """`slots=30`."""
+    seconds_at_limit: float
+    """How long some counter of it was full."""
+    held_jobs: int
+    """How many jobs it kept waiting at some time though there were free slots for them under other rules."""
+    refused_slot_hours: float
+    """Slots of these jobs times the hours in which they were kept waiting."""
+    share_of_time: float
+    """`seconds_at_limit` as a part of the time that was played."""
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """The result of a play; columns of tasks are in the order of the workload's."""
+
+    start: Ints = field(default_factory=lambda: NO_INTS)
+    """When each task started; NEVER where it did not."""
+    pieces_first: Ints = field(default_factory=lambda: np.zeros(1, np.int64))
+    """Where a task's pieces begin in the next two columns; one longer than the others."""
+    piece_place: Ints = field(default_factory=lambda: NO_INTS)
+    """Place in `places`: the queue instance of each piece, the master's first."""
+    piece_slots: Ints = field(default_factory=lambda: NO_INTS)
+    places: tuple[str, ...] = ()
+    pe: Ints = field(default_factory=lambda: NO_INTS)
+    """By task the place in `pes` of the parallel environment that was granted; -1 for none."""
+    pes: tuple[str, ...] = ()
+    # --- samples of the whole, at the same moments
+    sample_time: Ints = field(default_factory=lambda: NO_INTS)
+    waiting_jobs: Ints = field(default_factory=lambda: NO_INTS)
+    waiting_tasks: Ints = field(default_factory=lambda: NO_INTS)
+    # --- about it
+    total_slots: int = 0
+    """Slots of all queue instances that take jobs."""
+    begin: int = 0
+    end: int = 0
+    """When the play began, and when its last event was."""
+    passes: int = 0
+    seed: int = 0
+    never: tuple[NeverStarted, ...] = ()
+    pressure: tuple[RulePressure, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the play does not do as the real cluster did, a sentence each."""
