@@ -21,8 +21,10 @@ BAR_SECONDS = 0.8
 
 
 def is_settled(background: "Background") -> bool:
-    """Whether no work runs or waits but that on forecasts and blocked jobs, which no rows of a page wait for."""
-    return background.is_idle(("forecast", "blocked jobs"))
+    """Whether no work runs or waits but that which no rows of a page wait for, such as forecasts."""
+    from qmonpy.gui.base.background import UNSEEN
+
+    return background.is_idle(UNSEEN)
 
 
 def measure(file: str, patience_seconds: int = 60) -> dict[str, float]:
@@ -30,7 +32,9 @@ def measure(file: str, patience_seconds: int = 60) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         settings = {"XDG_CONFIG_HOME": folder, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(PROJECT)}
         command = [sys.executable, __file__, "--child", str(time.monotonic()), file]
-        environment = {**os.environ, **settings}
+        # An installed program has its modules compiled; a run before this one may have to.
+        settings["PYTHONPYCACHEPREFIX"] = str(PROJECT / "build" / "bytecode")
+        environment = {each: text for each, text in os.environ.items() if each != "PYTHONDONTWRITEBYTECODE"} | settings
         answer = subprocess.run(
             command, env=environment, capture_output=True, text=True, check=True, timeout=patience_seconds
         )

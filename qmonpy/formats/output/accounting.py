@@ -30,19 +30,28 @@ def format_accounting_line(job: Job, task: FinishedTask, reserved_at: int = 0) -
     The last two are the id of its advance reservation and when that was made (`reserved_at`), 0 without one; the second
     is 8.1.9's own. Its use is that of the task's record, 0 without one.
     """
-    return ":".join(join_fields(_fields(job, task, reserved_at=reserved_at)))
+    return join_fields(_fields(job, task, reserved_at=reserved_at))
 
 
 def format_rescheduled_line(job: Job, task: RunningTask, reserved_at: int = 0) -> str:
     """Return the fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
     stopped = FinishedTask(job.number, task.task, job.owner, job.name, 0, 0, 0, task.pieces, running=task)
     fields = _fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED, reserved_at)
-    return ":".join(join_fields(fields))
+    return join_fields(fields)
 
 
-def join_fields(fields: Iterable[object]) -> Iterator[str]:
-    """Return fields as texts; characters that would end a field or a line, for any reader, are replaced."""
-    return (_LINE_ENDS.sub(" ", str(field)).replace(":", "_") for field in fields)
+def clean_field(field: object) -> str:
+    """Return a field as text; characters that would end a field or a line, for any reader, are replaced."""
+    text = str(field)
+    # What ends a line is not printable, and most texts are.
+    return text if text.isprintable() and ":" not in text else _LINE_ENDS.sub(" ", text).replace(":", "_")
+
+
+def join_fields(fields: Iterable[object]) -> str:
+    """Return fields as the text of a record, each cleaned."""
+    words = [str(each) for each in fields]
+    line = ":".join(words)
+    return line if line.isprintable() and line.count(":") == len(words) - 1 else ":".join(map(clean_field, words))
 
 
 def format_category(job: Job) -> str:

@@ -7,7 +7,7 @@ without line breaks; times are in seconds since the epoch.
 from collections.abc import Iterable
 from enum import StrEnum
 
-from qmonpy.formats.output.accounting import NONE, format_accounting_line, join_fields
+from qmonpy.formats.output.accounting import NONE, clean_field, format_accounting_line, join_fields
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
@@ -96,7 +96,7 @@ def format_queue_consumable(time: int, instance: str, letters: str, amounts: str
 
 def format_host(time: int, host: str, values: Iterable[tuple[str, str]]) -> str:
     """Return the record `host` of load values, given by name."""
-    words = ",".join(f"{name}={_word(value)}" for name, value in values)
+    words = ",".join(f"{name}={clean_field(value)}" for name, value in values)
     return f"{_record(time, 'host', host, time, _HOST_STATE)}:{words}"
 
 
@@ -116,7 +116,7 @@ def format_consumables(rows: Iterable[tuple[str, float, str] | None]) -> str:
     """
     parts = list(rows)
     words = (
-        f"{_word(row[0])}={row[1]:f}={_word(row[2])}{',' if at < len(parts) else ''}"
+        f"{clean_field(row[0])}={row[1]:f}={clean_field(row[2])}{',' if at < len(parts) else ''}"
         for at, row in enumerate(parts, 1)
         if row is not None
     )
@@ -133,11 +133,6 @@ def format_share_log(
     """
     words = (f"{each:f}" for each in numbers)
     return f"{_record(time, 'sharelog', time, usage_time, path, *names, *counts, *words)}:"
-
-
-def _word(text: str) -> str:
-    """Return a text without what would end a field."""
-    return next(join_fields((text,)))
 
 
 def format_new_ar(reservation: Reservation) -> str:
@@ -190,4 +185,4 @@ def _split(instance: str) -> tuple[str, str]:
 
 
 def _record(*fields: object) -> str:
-    return ":".join(join_fields(fields))
+    return join_fields(fields)

@@ -15,7 +15,7 @@ from qmonpy.app.session.breath import Breath
 from qmonpy.gui.base.large_values import large_values
 from qmonpy.late_methods import dataclass
 
-UNSEEN = ("forecast", "blocked jobs")
+UNSEEN = ("forecast", "blocked jobs", "records")
 """Topics that no rows of a page wait for."""
 
 

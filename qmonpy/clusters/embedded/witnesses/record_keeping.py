@@ -271,9 +271,10 @@ class RecordKeeper(Witness):
             return
         self._known_hosts = cluster.hosts
         known, self._loads = self._loads, find_reported_loads(cluster, is_whole=self._choice is not None)
-        for host, values in self._loads.items():
-            if values and (is_due or known.get(host) != values):
-                self._report(choice, format_host(now, host, values.items()))
+        due = (
+            (host, values) for host, values in self._loads.items() if values and (is_due or known.get(host) != values)
+        )
+        self._report(choice, *(format_host(now, host, values.items()) for host, values in due))
         if is_due:
             self._loads_at = now
 
@@ -310,11 +311,13 @@ class RecordKeeper(Witness):
             self._sink.append(RecordFile.REPORTING, lines)
 
 
-def find_reported_loads(cluster: Cluster, *, is_whole: bool = False) -> dict[str, dict[str, str]]:
+def find_reported_loads(cluster: Cluster, *, is_whole: bool = False) -> Mapping[str, Mapping[str, str]]:
     """Return by host the load values that `report_variables` names, or all of them."""
+    reporting = ((name, host.load_values) for name, host in cluster.hosts.items() if host.load_values)
+    if is_whole:
+        return dict(reporting)
     loads = {}
-    for name, host in cluster.hosts.items():
-        if host.load_values:
-            reported = find_reported(cluster, name)
-            loads[name] = {each: text for each, text in host.load_values.items() if is_whole or each in reported}
+    for name, values in reporting:
+        reported = find_reported(cluster, name)
+        loads[name] = {each: text for each, text in values.items() if each in reported}
     return loads

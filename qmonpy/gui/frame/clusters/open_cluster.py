@@ -164,8 +164,8 @@ class OpenCluster(QObject):
         self.context = PageContext(session, self.background, self.messages, snapshot=cluster.snapshot(), parent=self)
         self.context.cluster_path = path
         if isinstance(cluster, TellsRecords):
-            # From now on it keeps its records; on a large site the first ones take a moment.
-            self.background.query("records", cluster.read_records, lambda _: None, owner=self)
+            # From now on it keeps its records; on a large site the first ones take a moment, and no rows wait for them.
+            self.background.query("records", cluster.read_records, lambda _: None, owner=self, is_long=True)
         self.context.edits_merged.connect(self._tell_merged)
         self.keeper = DraftKeeper(self.context.draft, self.identity, self)
         self.keeper.told.connect(self.messages.post)
