@@ -1,6 +1,7 @@
 """The clusters that are shipped can be opened and show what they are for."""
 
 from collections import Counter
+from itertools import takewhile
 
 import pytest
 
@@ -10,6 +11,7 @@ from qmonpy.engine.checks.object_check import check_object
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file, read_cluster_file
+from qmonpy.formats.files.repetition import DAY
 from qmonpy.model.configuration.change import MAPPINGS
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
@@ -57,7 +59,8 @@ def test_that_the_demo_has_what_a_tour_needs() -> None:
     cluster = content.cluster
     assert len([name for name in cluster.hosts if name != GLOBAL_HOST]) == 40
     assert (len(cluster.queues), len(cluster.projects), len(cluster.quota_sets)) == (4, 3, 6)
-    assert len(content.arrivals) == 400
+    assert len([each for each in content.arrivals if each.time < content.now + DAY]) == 400
+    assert all(each.repetition.every for each in content.arrivals)
     assert len({arrival.user for arrival in content.arrivals}) == 10
     assert sum(not each.is_enabled for each in cluster.quota_sets.values()) == 1
     rules = [rule for each in cluster.quota_sets.values() for rule in each.rules]
@@ -66,6 +69,18 @@ def test_that_the_demo_has_what_a_tour_needs() -> None:
     assert any(scope.excluded for _, scope in scopes)
     assert any(limit.is_dynamic for rule in rules for limit in rule.limits)
     assert any(rule.name for rule in rules)
+
+
+def test_that_jobs_arrive_at_the_demo_on_every_day_of_two_weeks_and_most_on_working_days() -> None:
+    content = shipped("demo")
+    end = content.now + 14 * DAY
+    days = Counter(
+        (coming.time - content.now) // DAY
+        for each in content.arrivals
+        for coming in takewhile(lambda coming: coming.time < end, each.list_comings(content.now))
+    )
+    assert set(days) == set(range(14))
+    assert all(number > 390 if day % 7 < 5 else number < 10 for day, number in days.items())
 
 
 def test_that_demo_jobs_are_accepted_and_wait_for_different_reasons() -> None:

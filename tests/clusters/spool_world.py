@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.clusters.storage.spool_database import SPOOL, find_migrations
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.repetition import Repetition
 from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster
 
@@ -49,6 +50,7 @@ def busy_content() -> ClusterFile:
         removed_complexes=["rerun"],
     ).with_quota_sets((slots_per_user(3),))
     arrivals = [Arrival(EPOCH + 40 * index, "bob", ("-N", "later"), 90) for index in range(6)]
+    arrivals.append(Arrival(EPOCH + 30, "bob", ("-N", "again"), 20, 0, 0, Repetition(70, spread=30, vary=50)))
     busy = EmbeddedCluster(cluster, arrivals=arrivals, other={"notes": ["mine", {"deep": "1"}]})
     busy.submit("anna", ["-t", "1-9", "-N", "arr"], runtime=70)
     held = busy.submit("anna", ["-h", "-p", "-5"]).job

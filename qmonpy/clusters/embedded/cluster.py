@@ -1,5 +1,6 @@
 """The embedded cluster: a whole Grid Engine in the process, behind the interface that every kind of cluster has."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 SHOWN_ENTRIES = 200
 """So many of the journal's newest entries are read for whoever watches."""
+_MOST_REFUSED = 1000
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -103,7 +105,7 @@ class EmbeddedCluster(JobTaker):
         booked = state.reservations if state else {}
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._deeds = DeedCounter()
-        self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
+        self._refused_arrivals: deque[tuple[Arrival, tuple[Report, ...]]] = deque(maxlen=_MOST_REFUSED)
         self._mailer = Mailer(gate)
         self._postman = Postman(send=self._send)
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
@@ -356,12 +358,13 @@ class EmbeddedCluster(JobTaker):
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
-        """The jobs of the cluster file that are still to be submitted, in order of their times."""
+        """The jobs of the cluster file that are still to be submitted, in order of their times; then those that come
+        again and again."""
         return self._world.arrivals.left
 
     @property
     def refused_arrivals(self) -> tuple[tuple[Arrival, tuple[Report, ...]], ...]:
-        """The jobs of the cluster file that were refused when their time came, with the reasons."""
+        """The last 1,000 jobs of the cluster file that were refused when their time came, with the reasons."""
         return tuple(self._refused_arrivals)
 
     @property

@@ -3,7 +3,6 @@
 Nothing of the simulation is imported or made. All parts are of one moment, as they are read in one transaction.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, fields
@@ -34,6 +33,7 @@ from qmonpy.clusters.embedded.spool.spool_tables import (
 from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.spool_database import reported_errors, told_also
+from qmonpy.formats.files.cluster_content import count_coming
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
@@ -115,7 +115,7 @@ class LookedAtCluster:
             },
             {
                 **{each.table: partial(self._read_listed, each) for each in SEQUENCE_TABLES},
-                "arrivals": lambda: Counter(each.time for each in self._read_listed(SEQUENCE_TABLES[0])),
+                "arrivals": lambda: count_coming(self._read_listed(SEQUENCE_TABLES[0]), facts["now"]),
             },
         )
 

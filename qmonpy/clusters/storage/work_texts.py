@@ -17,6 +17,7 @@ from qmonpy.formats.files.job_document import (
     parse_waiting,
 )
 from qmonpy.formats.files.plain_tasks import PlainTasks
+from qmonpy.formats.files.repetition import ONCE, Repetition
 from qmonpy.formats.files.reservation_document import (
     format_ended_reservation,
     format_reservation,
@@ -127,12 +128,20 @@ ENDED_RESERVATION = by_node(format_ended_reservation, lambda _, node: parse_ende
 
 
 def _parse_arrival(text: str) -> Arrival:
-    time, user, arguments, runtime, *end = json.loads(text)
-    return Arrival(time, user, tuple(arguments), runtime, *end)
+    time, user, arguments, runtime, *further = json.loads(text)
+    status, failed, *again = further or (0, 0)
+    repetition = ONCE
+    if again:
+        every, weekdays, spread, vary, seed = again
+        repetition = Repetition(every, tuple(weekdays), spread, vary, seed)
+    return Arrival(time, user, tuple(arguments), runtime, status, failed, repetition)
 
 
 def _format_arrival(each: Arrival) -> str:
-    end = (each.exit_status, each.failed)
+    end: tuple[Any, ...] = (each.exit_status, each.failed)
+    again = each.repetition
+    if again.every:
+        end = (*end, again.every, list(again.weekdays), again.spread, again.vary, again.seed)
     return write_json([each.time, each.user, list(each.arguments), each.runtime, *(end if any(end) else ())])
 
 

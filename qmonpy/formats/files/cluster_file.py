@@ -20,6 +20,7 @@ from qmonpy.formats.files.job_document import (
     parse_running,
     parse_waiting,
 )
+from qmonpy.formats.files.repetition import format_repetition, parse_repetition
 from qmonpy.formats.files.reservation_document import (
     format_ended_reservation,
     format_reservation,
@@ -91,20 +92,22 @@ def _now(root: Node) -> int:
 
 
 def _arrival(node: Node, now: int) -> Arrival:
-    """Return a job that arrives `at` so many seconds after the time of the file."""
-    node.check_keys(("at", "user", "args", "runtime", "name", "exit", "failed"), Severity.ERROR)
+    """Return a job that arrives `at` so many seconds after the time of the file, and again as `repeat` says."""
+    node.check_keys(("at", "user", "args", "runtime", "name", "exit", "failed", "repeat"), Severity.ERROR)
     at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
     ending = parse_ending(node)
     if user is None:
         node.report("no-user", "the user is missing")
     arguments = parse_arguments(node.child("args"))
+    time = now + (at.integer() if at else 0)
     return Arrival(
-        time=now + (at.integer() if at else 0),
+        time=time,
         user=user.text() if user else "",
         arguments=("-N", name.text(), *arguments) if name else arguments,
         runtime=runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
         exit_status=ending.exit_status,
         failed=ending.failed,
+        repetition=parse_repetition(node.child("repeat"), time),
     )
 
 
@@ -200,7 +203,9 @@ def _format_arrival(arrival: Arrival, now: int) -> dict[str, Any]:
     document = {"at": str(arrival.time - now), "user": arrival.user, "args": list(arrival.arguments)}
     document |= {"runtime": str(arrival.runtime)}
     document |= {"exit": str(arrival.exit_status)} if arrival.exit_status else {}
-    return {**document, "failed": str(arrival.failed)} if arrival.failed else document
+    document |= {"failed": str(arrival.failed)} if arrival.failed else {}
+    repeat = format_repetition(arrival.repetition)
+    return {**document, "repeat": repeat} if repeat else document
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]

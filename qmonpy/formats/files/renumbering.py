@@ -6,6 +6,7 @@ already keep theirs.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TypeVar
 
 from qmonpy.formats.files.cluster_content import ClusterFile
@@ -68,8 +69,12 @@ def _find_new(
 
 def _find_arrived(base: ClusterFile, mine: ClusterFile, theirs: ClusterFile) -> Iterable[int]:
     """The numbers of jobs that both made of one of the coming jobs of the file that both began with."""
-    left = {(each.user, each.time) for each in (*mine.arrivals, *theirs.arrivals)}
-    arrived = {(each.user, each.time) for each in base.arrivals} - left
+    left = {(each.user, each.time) for each in (*mine.arrivals, *theirs.arrivals) if not each.repetition.every}
+    arrived = {(each.user, each.time) for each in base.arrivals if not each.repetition.every} - left
+    both_played = min(mine.now, theirs.now)
+    for each in (each for each in base.arrivals if each.repetition.every):
+        comings = takewhile(lambda coming: coming.time <= both_played, each.list_comings(base.now))
+        arrived |= {(coming.user, coming.time) for coming in comings}
     here, there = (_find_origins(each) for each in (mine, theirs))
     return (number for number, origin in here.items() if origin in arrived and there.get(number) == origin)
 

@@ -7,6 +7,7 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.repetition import Repetition
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster
@@ -16,6 +17,7 @@ from tests.clusters.world import slots_per_user, small_cluster
 def busy() -> EmbeddedCluster:
     cluster = small_cluster().with_quota_sets((slots_per_user(3),))
     arrivals = [Arrival(EPOCH + 40 * index, "bob", ("-N", "later"), 90) for index in range(6)]
+    arrivals.append(Arrival(EPOCH + 30, "bob", ("-N", "again"), 20, 0, 0, Repetition(70, spread=30, vary=50)))
     busy = EmbeddedCluster(cluster, arrivals=arrivals)
     busy.submit("anna", ["-t", "1-9", "-N", "arr"], runtime=70)
     held = busy.submit("anna", ["-h", "-p", "-5"]).job

@@ -15,6 +15,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.reasons import NEXT_PASS
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival
+from qmonpy.formats.files.repetition import Repetition
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.instance_action import InstanceAction
@@ -92,6 +93,21 @@ def test_that_arrivals_come_at_their_times_and_are_counted() -> None:
     cluster.advance(9)
     assert {task.start_time - EPOCH for task in cluster.snapshot().state.running.values()} == {2, 9}
     assert dict(cluster.snapshot().arrivals) == {EPOCH + 14: 1}
+
+
+def test_that_repeated_arrivals_come_again_without_end_and_only_the_next_is_counted() -> None:
+    hourly = Arrival(EPOCH + 600, "anna", ("-N", "hourly"), 60, 1, 0, Repetition(3600, spread=900, vary=50))
+    cluster = EmbeddedCluster(small_cluster(), arrivals=[Arrival(EPOCH + 7, "bob"), hourly])
+    assert dict(cluster.snapshot().arrivals) == {EPOCH + 7: 1, EPOCH + 600: 1}
+    cluster.advance(10 * 24 * 3600)
+    snapshot = cluster.snapshot()
+    assert max(each.job for each in snapshot.finished) == 10 * 24 + 1
+    assert {each.owner for each in snapshot.finished} == {"anna"}
+    assert {each.record.exit_status for each in snapshot.finished if each.record} == {1}
+    assert len({each.end_time - (each.start_time or 0) for each in snapshot.finished}) > 10
+    ((time, count),) = snapshot.arrivals.items()
+    assert (count, (time - hourly.time) % 3600 <= 900, snapshot.now < time) == (1, True, True)
+    assert cluster.to_file().arrivals == (hourly,)
 
 
 def test_that_an_arrival_that_is_refused_is_told_and_does_no_harm() -> None:

@@ -88,7 +88,7 @@ class Simulation:
         """Whether the scheduler runs; while it does not, no pass takes place and no job starts."""
         self.pass_seconds = 0.0
         self._receive = receive
-        self.arrivals = Arrivals(arrivals)
+        self.arrivals = Arrivals(arrivals, now)
         self._finished = FinishedTasks()
         self._keep(finished)
         self._ends = TaskEnds(NEVER, self._find_limits)

@@ -116,7 +116,9 @@ def test_that_the_reason_is_that_of_grid_engine(case: dict[str, Any]) -> None:
 
 def make_arrivals(*ends: tuple[str, int, int]) -> EmbeddedCluster:
     moments = enumerate(ends, START)
-    arrivals = [Arrival(when, "anna", tuple(words.split()), 10, *end) for when, (words, *end) in moments]
+    arrivals = [
+        Arrival(when, "anna", tuple(words.split()), 10, status, failed) for when, (words, status, failed) in moments
+    ]
     return EmbeddedCluster(small_cluster(), START, arrivals=arrivals, next_job=1, administrator="root")
 
 
