@@ -12,7 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 DEFAULT_CELL = "default"
-_YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'", re.IGNORECASE)
+_YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'.*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,23 @@ class SshQuestion:
     text: str
     kind: str = ""
     """`confirm` for one that is agreed to or not, `none` for what is only to be read, as for a key that is touched."""
+    said: str = ""
+    """What ssh and the machine have printed before: a banner, or that the last answer was not accepted."""
 
     @property
     def is_yes_or_no(self) -> bool:
         """Whether `yes` is an answer: to a host key that is not known."""
         return self.kind == "confirm" or bool(_YES_OR_NO.search(self.text))
+
+    @property
+    def takes_fingerprint(self) -> bool:
+        """Whether the fingerprint of a host key is an answer as well, which ssh compares."""
+        return self.kind != "confirm" and "fingerprint" in "".join(_YES_OR_NO.findall(self.text))
+
+    @property
+    def is_mismatch(self) -> bool:
+        """Whether ssh asks again, as what it got is not the fingerprint of the host's key."""
+        return self.takes_fingerprint and self.text.lower().startswith("please type 'yes'")
 
     @property
     def is_notice(self) -> bool:
@@ -122,7 +134,10 @@ class KnownCell:
 
 
 class RealClusters(Protocol):
-    """The Grid Engines of this machine; every method but `close` may take long and is called in a worker."""
+    """The Grid Engines of this machine.
+
+    Every method but `close` and `allow_questions` may take long and is called in a worker.
+    """
 
     def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
         """Return every known cell, that of the environment first; `used` are those opened in earlier runs."""
@@ -146,6 +161,10 @@ class RealClusters(Protocol):
 
     def reach(self, cell: Cell) -> ClusterInterface:
         """Open a cell; ReportError if it cannot be opened."""
+        ...
+
+    def allow_questions(self, cell: Cell) -> None:
+        """Let what reaches a cell ask for passwords and the like, also if nobody wanted to answer before; at once."""
         ...
 
     def close(self) -> None:

@@ -31,6 +31,8 @@ from qmonpy.unforeseen import keep_log
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
+LINGER_SECONDS = 150.0
+"""So long a connection to another machine stays behind the last cell there: longer than the pauses between attempts."""
 SWITCH_SECONDS = 0.0001
 """The longest that a worker may hold the interpreter when the window needs it: short, so that painting is smooth."""
 
@@ -174,7 +176,7 @@ def run_live(words: str = "") -> int:
     It opens the cell that `words` names (`ROOT[:CELL[:PORT]]`, or an address of ssh), else the one of the environment,
     else the only known one; of several known ones the user chooses in a dialog.
     """
-    clusters = LiveCells()
+    clusters = LiveCells(linger_seconds=LINGER_SECONDS)
     if words:
         try:
             cell = parse_live_cell(words)
@@ -190,7 +192,8 @@ def run_live(words: str = "") -> int:
     if not known:
         print(
             "qmonpy: no Grid Engine is known on this machine: SGE_ROOT is not set, and no cell is in the usual places."
-            " `qmonpy --live ROOT:CELL` opens one that is elsewhere.",
+            " `qmonpy --live ROOT:CELL` opens one that is elsewhere here, and `qmonpy --live ssh://HOST` one on another"
+            " machine.",
             file=sys.stderr,
         )
         return 1
@@ -213,7 +216,7 @@ def record(opened: OpenCluster) -> Recorder:
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
-    clusters = clusters or LiveCells()
+    clusters = clusters or LiveCells(linger_seconds=LINGER_SECONDS)
     window = MainWindow(EmbeddedFiles(), settings, clusters)
     clusters.ask_by(SshQuestions(window).ask)
     window.desk.record = record

@@ -26,10 +26,15 @@ if TYPE_CHECKING:
 class LiveCells:
     """The `RealClusters` of this machine, reached by Grid Engine's own commands; safe for threads."""
 
-    def __init__(self, environment: Mapping[str, str] | None = None, ask: Ask | None = None):
-        """`environment` is by default that of this process; `ask` answers what ssh asks, else the terminal does."""
+    def __init__(
+        self, environment: Mapping[str, str] | None = None, ask: Ask | None = None, linger_seconds: float = 0.0
+    ):
+        """`environment` is by default that of this process; `ask` answers what ssh asks, else the terminal does.
+
+        Connections to other machines stay for `linger_seconds` behind the last cell there.
+        """
         self._environment = os.environ if environment is None else environment
-        self._connections = Connections(ask, self._environment)
+        self._connections = Connections(ask, self._environment, linger_seconds)
         self._lock = threading.Lock()
         self._asking: set[GridEngine] = set()
         self._is_closed = False
@@ -89,6 +94,11 @@ class LiveCells:
         with self._engine(cell) as engine:
             return LiveCluster(cell, self._environment, engine=engine, finds_groups=True).open()
 
+    def allow_questions(self, cell: Cell) -> None:
+        """Let ssh ask again for a cell that somebody did not want to answer for."""
+        if cell.place:
+            self._connections.allow_questions(cell)
+
     def close(self) -> None:
         """Kill the commands that cells are being asked by."""
         with self._lock:
@@ -137,7 +147,6 @@ def open_remote(cell: Cell, connections: Connections, *, keeps_journal: bool = T
     connection = connections.take(cell)
     programs = RemotePrograms(connection, lambda: connections.give_back(connection))
     try:
-        connection.allow_questions()
         login = log_in(connection, cell)
         place = RemotePlace(connection, login)
         engine = GridEngine(login.environment, programs=programs)

@@ -235,7 +235,8 @@ class Channel:
                 said += part
         except (OSError, ValueError, subprocess.TimeoutExpired):
             pass
-        return _readable(said) or self.login
+        # What a login printed tells why there is no shell, but not why one that was there has gone.
+        return _readable(said) or ("" if self.process_number else self.login)
 
 
 class _Answer:

@@ -28,8 +28,6 @@ FILE_SECONDS = 30.0
 """How long reading a part of a file may take."""
 QUIET_SECONDS = 1.0
 """A connection that could not be made is not tried again sooner."""
-
-
 LEFT_SECONDS = 86400.0
 """How old the folder of a connection is at least that is removed for a program that was killed."""
 
@@ -94,7 +92,9 @@ class Connection:
         self._failure = ""
         self._failed_at = -QUIET_SECONDS
         self._is_quiet = False
-        """Whether nothing is to be asked, as somebody did not want to answer."""
+        """Whether nothing is to be asked, as questions were not answered, or not rightly."""
+        self._quiet_why = ""
+        """What came of the last attempt in which something was asked."""
         self.times_opened = 0
 
     @property
@@ -110,7 +110,7 @@ class Connection:
         return ConnectionState(is_open, first.login if first is not None else "", "" if is_open else self._failure)
 
     def allow_questions(self) -> None:
-        """Let ssh ask again, after somebody did not want to answer: now somebody asks for the connection."""
+        """Let ssh ask again, after it got no answer, or a wrong one: now somebody asks for the connection."""
         self._is_quiet = False
 
     def run(
@@ -167,6 +167,11 @@ class Connection:
 
     # Opening
 
+    def _find_said(self) -> str:
+        """What ssh and the machine have printed on the way to the shell."""
+        first = self._first
+        return "" if first is None else first.login
+
     def _open(self) -> None:
         began = time.monotonic()
         with self._opening:
@@ -179,15 +184,28 @@ class Connection:
                 # Another thread has just tried.
                 raise NoConnectionError(self._failure, may_have_run=False)
             self._shut("")
+            was_quiet = self._is_quiet
             try:
                 self._connect()
             except (OSError, LostError, TooLongError) as error:
-                why = _describe(error)
+                why = self._explain(error, was_quiet=was_quiet)
                 self._shut(why)
                 self._failure, self._failed_at = why, time.monotonic()
                 raise NoConnectionError(why, may_have_run=False) from error
             self._failure = ""
             self.times_opened += 1
+
+    def _explain(self, error: Exception, *, was_quiet: bool) -> str:
+        """Why no connection could be made, and when ssh asks again if it does not for now."""
+        why = _describe(error)
+        if not self._is_quiet:
+            return why
+        if not was_quiet:
+            self._quiet_why = why
+        elif any(each in why for each in _REFUSALS):
+            # It was not asked, and so could not answer.
+            why = self._quiet_why
+        return f"{why}; ssh asks again when you refresh"
 
     def _connect(self) -> None:
         runtime = self._environment.get("XDG_RUNTIME_DIR", "")
@@ -197,11 +215,11 @@ class Connection:
         folder = self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-", dir=place))
         environment = self._environment
         if self._ask is not None:
-            self._questions = Questions(folder, self.address.text, self._ask)
+            self._questions = Questions(folder, self.address.text, self._ask, self._find_said)
             environment = {**environment, **self._questions.environment}
         argv = [self._program, "-T", *_options(("ControlMaster", "yes"), ("ControlPath", str(folder / "ssh")))]
         argv += _options(*_KEPT)
-        argv += _options(("BatchMode", "yes")) if self._is_quiet else []
+        argv += _options(("BatchMode", "yes"), ("LogLevel", "ERROR")) if self._is_quiet else []
         first = Channel([*argv, *self.address.words], environment, has_session=self._ask is not None)
         self._first = first
         begin = time.monotonic()
@@ -210,6 +228,8 @@ class Connection:
         def is_over() -> str:
             if self._is_closed:
                 return "it was closed"
+            if questions is not None and questions.refused:
+                return f'it asked "{questions.refused}", and got no answer'
             waited = questions.waited_seconds if questions is not None else 0.0
             if time.monotonic() - begin - waited < CONNECT_SECONDS:
                 return ""
@@ -218,8 +238,9 @@ class Connection:
 
         try:
             first.begin(is_over)
-        except LostError:
-            self._is_quiet = questions is not None and questions.was_refused
+        except (LostError, TooLongError):
+            # Whoever gave no answer, or one that was not accepted, is not asked again by itself.
+            self._is_quiet = self._is_quiet or (questions is not None and questions.has_asked)
             raise
 
     def _take_channel(self) -> Channel:
@@ -280,12 +301,13 @@ class Connection:
             questions, self._questions = self._questions, None
         if why:
             self._failure = why
+        # First ssh ends, so that a question that is over is not taken for one that got an empty answer.
+        if first is not None:
+            first.close()
         if questions is not None:
             questions.close()
         for each in (*every, *(each for each in idle if each not in every)):
             each.close()
-        if first is not None:
-            first.close()
         if folder is not None:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -333,6 +355,9 @@ _KEPT = (
 """What must be so whatever the person's configuration says; everything else is as that says."""
 
 
+_REFUSALS = ("Permission denied", "Host key verification failed", "Too many authentication failures")
+
+
 def _options(*pairs: tuple[str, str]) -> list[str]:
     return [word for name, value in pairs for word in ("-o", f"{name}={value}")]
 
@@ -342,4 +367,8 @@ def _describe(error: Exception) -> str:
         return "there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)"
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return str(error) or "ssh ended without a word"
+    lines = [each.strip() for each in str(error).splitlines() if each.strip()]
+    if not lines:
+        return "ssh ended without a word"
+    before = "\n".join(lines[:-1])
+    return lines[-1].removesuffix(".") + (f'; before that, it printed "{before}"' if before else "")

@@ -15,7 +15,8 @@ from qmonpy.clusters.cell import SshQuestion
 from qmonpy.clusters.live.remote import askpass
 
 MOST_BYTES = 1 << 16
-
+LOOK_SECONDS = 0.05
+"""So often it is looked whether ssh has ended."""
 
 Ask = Callable[[SshQuestion, Callable[[], bool]], str | None]
 """Answers a question, None if nobody wants to; called in a thread. The function tells whether it is over meanwhile."""
@@ -24,15 +25,22 @@ Ask = Callable[[SshQuestion, Callable[[], bool]], str | None]
 class Questions:
     """Listens in a private folder, and has somebody answer; one question after the other."""
 
-    def __init__(self, folder: Path, place: str, ask: Ask):
-        """OSError if nothing can be made in the folder, which must be private."""
-        self._place, self._ask = place, ask
+    def __init__(self, folder: Path, place: str, ask: Ask, find_said: Callable[[], str] = str):
+        """OSError if nothing can be made in the folder, which must be private.
+
+        `find_said` returns what ssh has printed until now.
+        """
+        self._place, self._ask, self._find_said = place, ask, find_said
+        self._told = ""
+        """What had been printed at the last question."""
         self._lock = threading.Lock()
         self._open = 0
         self._waited = 0.0
         self._since = 0.0
-        self.was_refused = False
-        """Whether somebody wanted to answer none of them."""
+        self.refused = ""
+        """The question that somebody did not want to answer, and for which ssh is to end; empty as long as all were."""
+        self.has_asked = False
+        """Whether there was anything to answer."""
         self._socket_path = folder / "ask"
         self._program = folder / "askpass"
         helper = shlex.join((sys.executable, "-I", "-S", askpass.__file__))
@@ -88,9 +96,10 @@ class Questions:
                     return
                 data += part
             said = json.loads(data)
-            question = SshQuestion(self._place, str(said["prompt"]).strip(), str(said["kind"]))
+            question = SshQuestion(self._place, str(said["prompt"]).strip(), str(said["kind"]), self._find_news())
         except (OSError, ValueError, KeyError, TypeError):
             return
+        self.has_asked = self.has_asked or not question.is_notice
         with self._lock:
             self._open, self._since = 1, time.monotonic()
         try:
@@ -99,10 +108,18 @@ class Questions:
             with self._lock:
                 self._open = 0
                 self._waited += time.monotonic() - self._since
-        if answer is None and not question.is_notice:
-            self.was_refused = True
+        if answer is None and not question.is_notice and not question.is_yes_or_no:
+            # Without an answer ssh would send an empty password, which counts as a wrong one, and ask again.
+            self.refused = question.text
+            while not (self._is_closed or _is_gone(link)):
+                time.sleep(LOOK_SECONDS)
         with contextlib.suppress(OSError):
             link.sendall(json.dumps(answer).encode())
+
+    def _find_news(self) -> str:
+        """What was printed since the last question."""
+        told, self._told = self._told, self._find_said()
+        return self._told.removeprefix(told).strip()
 
 
 def _is_gone(link: socket.socket) -> bool:

@@ -50,7 +50,7 @@ if [ -z "$qm_r" ]; then
 for qm_d in "$(sed -n 's/^SGE_ROOT=//p' /etc/default/gridengine 2>/dev/null | tr -d '"'"'"'"')" \
 /var/lib/gridengine /usr/share/gridengine /usr/local/sge /opt/*; do
 for qm_x in "$qm_d"/*/common/act_qmaster; do
-if [ -n "$qm_d" ] && [ -r "$qm_x" ]; then qm_x=${qm_x%/common/act_qmaster}
+if [ -n "$qm_d" ] && [ -s "$qm_x" ] && [ -r "$qm_x" ]; then qm_x=${qm_x%/common/act_qmaster}
 printf 'found\0%s\0%s\0' "$qm_d" "${qm_x##*/}"; fi; done; done
 else printf 'found\0%s\0%s\0' "$qm_r" "${qm_c:-default}"; fi; }
 """

@@ -59,7 +59,12 @@ class CellDesk(QObject):
     def open_cell(self, cell: Cell) -> None:
         """Open a cell in the window, and remember that it was used."""
         self._settings.setValue(_SETTING, format_used_cells(with_used_cell(self._used(), cell)))
-        self._desk.open_real(cell.title, lambda: self._clusters.reach(cell), self._clusters.known_cell(cell).key)
+        self._desk.open_real(
+            cell.title,
+            lambda: self._clusters.reach(cell),
+            self._clusters.known_cell(cell).key,
+            lambda: self._clusters.allow_questions(cell),
+        )
 
     def close(self) -> None:
         """Ask no more, and wait until running questions end."""

@@ -90,13 +90,18 @@ class ClusterDesk(QObject):
             return
         self._open_file(path, None if is_demo else path)
 
-    def open_real(self, name: str, reach: Reach, identity: str = "") -> None:
-        """Show a real cluster as soon as it answers; if one of the same identity is there, show that."""
+    def open_real(
+        self, name: str, reach: Reach, identity: str = "", on_wanted: Callable[[], object] = lambda: None
+    ) -> None:
+        """Show a real cluster as soon as it answers; if one of the same identity is there, show that.
+
+        `on_wanted` is called before each attempt that a person wants, not before those that are made by themselves.
+        """
         present = next((each for each in self._entries if identity and each.identity == identity), None)
         if present is not None:
             self.go_to(present)
             return
-        entry = ClusterReach(name, identity, reach, self._background, self._messages, self)
+        entry = ClusterReach(name, identity, reach, self._background, self._messages, self, on_wanted)
         entry.reached.connect(lambda cluster: self._take_reached(entry, cluster))
         self._entries.append(entry)
         self.go_to(entry)
@@ -135,9 +140,8 @@ class ClusterDesk(QObject):
         """Put a real cluster that answers in the place of its reach; it comes on screen only if that is there."""
         place, is_shown = self._entries.index(entry), entry is self.shown
         if entry.failures:
-            times = count_of(entry.failures, tr("time"), tr("times"))
-            words = tr("{name} answers now; before, it was asked {times} without an answer.")
-            self._messages.post(words.format(name=entry.name, times=times))
+            times = count_of(entry.failures, tr("failed attempt"), tr("failed attempts"))
+            self._messages.post(tr("{name} is open now, after {times}.").format(name=entry.name, times=times))
         opened = self._add(cluster, None, entry.identity, place, is_shown=is_shown)
         self._remove(entry)
         if not is_shown:

@@ -29,8 +29,16 @@ class ClusterReach(QObject):
     """Asking began or failed."""
 
     def __init__(
-        self, name: str, identity: str, reach: Reach, background: Background, messages: MessageCentre, parent: QObject
+        self,
+        name: str,
+        identity: str,
+        reach: Reach,
+        background: Background,
+        messages: MessageCentre,
+        parent: QObject,
+        on_wanted: Callable[[], object] = lambda: None,
     ):
+        """`on_wanted` is called before each attempt that somebody asks for."""
         super().__init__(parent)
         self.name, self.identity = name, identity
         self.reports: tuple[Report, ...] = ()
@@ -40,12 +48,12 @@ class ClusterReach(QObject):
         self.failed_since = 0.0
         """The time of the first failed attempt, in seconds since the epoch; 0 before."""
         self.is_asking = False
-        self._reach, self._messages = reach, messages
+        self._reach, self._messages, self._on_wanted = reach, messages, on_wanted
         self._above, self._background = background, background.branch()
         self._lock = threading.Lock()
         self._is_given_up = False
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self.ask)
+        self._timer.timeout.connect(self._ask)
 
     @property
     def title(self) -> str:
@@ -58,7 +66,12 @@ class ClusterReach(QObject):
         return max(0.0, self._timer.remainingTime() / 1000) if self._timer.isActive() else 0.0
 
     def ask(self) -> None:
-        """Ask now; does nothing while an attempt runs."""
+        """Ask now, as somebody wants it; does nothing while an attempt runs."""
+        if not self.is_asking:
+            self._on_wanted()
+        self._ask()
+
+    def _ask(self) -> None:
         if self.is_asking or self._is_given_up:
             return
         self._timer.stop()

@@ -23,7 +23,7 @@ class ReachPage(QWidget):
         self.setObjectName("reach_page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._reach = reach
-        self.title = named(QLabel(), "page_title")
+        self.title = named(QLabel(wordWrap=True), "page_title")
         self.title.setFont(tokens().font("heading"))
         self.reasons = named(QLabel(wordWrap=True), "problem_line")
         self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -42,7 +42,7 @@ class ReachPage(QWidget):
 
     def _show(self) -> None:
         reach = self._reach
-        words = tr("{name} does not answer") if reach.failures else tr("Opening {name}")
+        words = tr("{name} is not open") if reach.failures else tr("Opening {name}")
         self.title.setText(words.format(name=reach.name))
         self.reasons.setText("\n\n".join(each.text for each in reach.reports))
         self.reasons.setVisible(bool(reach.reports))
@@ -56,10 +56,10 @@ class ReachPage(QWidget):
     def _show_waiting(self) -> None:
         reach = self._reach
         if reach.is_asking:
-            self.waiting.setText(tr("Asking its qmaster..."))
+            self.waiting.setText(tr("Trying to open it..."))
             return
         since = f"{time.strftime('%H:%M:%S', time.localtime(reach.failed_since))}"
-        words = tr("Asked {times} without an answer since {since}. The next attempt is in {seconds} s.")
+        words = tr("Tried {times} since {since}. The next attempt is in {seconds} s.")
         times = count_of(reach.failures, tr("time"), tr("times"))
         self.waiting.setText(words.format(times=times, since=since, seconds=round(reach.next_seconds)))
 

@@ -80,13 +80,20 @@ class SshDialog(FormDialog):
         self.setWindowTitle(tr("ssh asks for {place}").format(place=question.place))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(tokens().size("dialog_width"))
+        said = tr("What you gave is not the fingerprint of this host's key.") if question.is_mismatch else question.said
+        self.said = named(QLabel(said, wordWrap=True), "field_error" if question.is_mismatch else "hint")
+        self.said.setVisible(bool(said))
         self.words = named(QLabel(question.text, wordWrap=True), "ssh_words")
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for each in (self.said, self.words):
+            each.setTextFormat(Qt.TextFormat.PlainText)
+            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.field = named(QLineEdit(), "ssh_answer")
         self.field.setAccessibleName(tr("Answer"))
-        self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        self.field.setVisible(not (question.is_yes_or_no or question.is_notice))
+        self.field.setEchoMode(QLineEdit.EchoMode.Normal if question.takes_fingerprint else QLineEdit.EchoMode.Password)
+        self.field.setVisible(question.takes_fingerprint or not (question.is_yes_or_no or question.is_notice))
+        if question.takes_fingerprint:
+            self.field.setPlaceholderText(tr("or the fingerprint that you were told, for ssh to compare: SHA256:..."))
+            self.field.textChanged.connect(self._name_answer)
         self.answer_button = named(QPushButton(tr("Yes") if question.is_yes_or_no else tr("Answer")), "give_answer")
         self.answer_button.setProperty("filled", True)
         self.answer_button.setVisible(not question.is_notice)
@@ -95,7 +102,7 @@ class SshDialog(FormDialog):
         self.answer_button.clicked.connect(self._finish)
         self.refuse_button = named(QPushButton(tr("No") if question.is_yes_or_no else tr("Cancel")), "give_no_answer")
         self.refuse_button.setAutoDefault(False)
-        self.refuse_button.clicked.connect(self.leave)
+        self.refuse_button.clicked.connect(self._refuse)
         self._lay_out()
         (self.refuse_button if question.is_yes_or_no else self.field).setFocus()
         self.note_untouched()
@@ -109,14 +116,26 @@ class SshDialog(FormDialog):
         return tr("ssh gets no answer, and the cluster cannot be reached without one.")
 
     def _finish(self) -> None:
-        self.answered.emit("yes" if self._question.is_yes_or_no else self.field.text())
+        text = self.field.text()
+        self.answered.emit((text.strip() or "yes") if self._question.is_yes_or_no else text)
         self.accept()
+
+    def _refuse(self) -> None:
+        if self._question.takes_fingerprint:
+            self.answered.emit("no")
+            self.accept()
+        else:
+            self.leave()
+
+    def _name_answer(self, typed: str) -> None:
+        self.answer_button.setText(tr("Compare") if typed.strip() else tr("Yes"))
 
     def _lay_out(self) -> None:
         space = tokens().size
         layout = QVBoxLayout(self)
         layout.setContentsMargins(space("space_4"), space("space_4"), space("space_4"), space("space_4"))
         layout.setSpacing(space("space_3"))
+        layout.addWidget(self.said)
         layout.addWidget(self.words)
         layout.addWidget(self.field)
         layout.addStretch(1)

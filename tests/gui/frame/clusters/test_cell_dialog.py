@@ -35,6 +35,7 @@ class FakeRealClusters:
         self.environment = {"PATH": str(root / "programs")}
         self.asked: list[str] = []
         self.reached: list[Cell] = []
+        self.wanted: list[Cell] = []
 
     def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
         keys = {each.key for each in self.cells}
@@ -60,6 +61,9 @@ class FakeRealClusters:
         if cell.name == "night":
             raise ReportError((Report("live.unreachable", "The qmaster does not answer: nobody is there"),))
         return FakeRealCluster(make_snapshot())
+
+    def allow_questions(self, cell: Cell) -> None:
+        self.wanted.append(cell)
 
     def close(self) -> None:
         pass

@@ -59,10 +59,39 @@ def test_that_a_host_key_is_agreed_to_only_by_a_click(qtbot: QtBot) -> None:
     window = make_window(qtbot)
     asking = Asking(SshQuestions(window), HOST_KEY)
     dialog = find_dialog(qtbot, window)
-    assert not dialog.field.isVisible()
     assert not dialog.answer_button.isDefault()
     qtbot.mouseClick(dialog.answer_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: asking.answers == ["yes"], timeout=30_000)
+    asking.end()
+
+
+def test_that_a_host_key_is_refused_by_no_and_a_fingerprint_is_given_to_ssh(qtbot: QtBot) -> None:
+    window = make_window(qtbot)
+    questions = SshQuestions(window)
+    asking = Asking(questions, HOST_KEY)
+    dialog = find_dialog(qtbot, window)
+    qtbot.keyClicks(dialog.field, " SHA256:abc ")
+    assert dialog.answer_button.text() == "Compare"
+    qtbot.mouseClick(dialog.answer_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: asking.answers == ["SHA256:abc"], timeout=30_000)
+    asking.end()
+    qtbot.waitUntil(lambda: not window.findChildren(SshDialog), timeout=30_000)
+    asking = Asking(questions, SshQuestion("ssh://login1", "Please type 'yes', 'no' or the fingerprint:"))
+    dialog = find_dialog(qtbot, window)
+    assert dialog.said.text() == "What you gave is not the fingerprint of this host's key."
+    qtbot.mouseClick(dialog.refuse_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: asking.answers == ["no"], timeout=30_000)
+    asking.end()
+
+
+def test_that_what_ssh_printed_before_stands_above_the_question(qtbot: QtBot) -> None:
+    window = make_window(qtbot)
+    asking = Asking(SshQuestions(window), SshQuestion("ssh://login1", "Code:", said="Permission denied."))
+    dialog = find_dialog(qtbot, window)
+    assert dialog.said.text() == "Permission denied."
+    assert dialog.said.isVisible()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: asking.answers == [None], timeout=30_000)
     asking.end()
 
 
