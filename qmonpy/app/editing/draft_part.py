@@ -88,9 +88,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._changes_by_id: LastAnswers[Any, T, Cluster, tuple[AnyChange, ...]] = LastAnswers(self._plan_item)
         self._changes = LastAnswer(self._plan_state)
         self._edited: LastAnswer[tuple[T, ...], tuple[T, ...]] = LastAnswer(self._find_edited)
-        theirs = self._theirs().items()
-        items = tuple(self.make_item(self.new_id(name), value, value) for name, value in theirs)
-        super().__init__(page, undo or UndoStack(), self.with_items(items))
+        super().__init__(page, undo or UndoStack(), self.with_items(self.make_items(self._theirs())))
 
     # The shape
 
@@ -105,6 +103,10 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @abstractmethod
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T:
         """Return an item with a value that was not edited as text."""
+
+    def make_items(self, theirs: Theirs) -> tuple[T, ...]:
+        """Return an item for each version of the cluster, none of them edited."""
+        return tuple(self.make_item(self.new_id(name), value, value) for name, value in theirs.items())
 
     def new_id(self, name: str) -> Any:
         """Return an id for a new item."""
@@ -228,7 +230,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return self._changes.of(self._state, self._cluster)
 
     def _plan_state(self, state: S, _: Cluster) -> tuple[AnyChange, ...]:
-        return self._plan([each for each in self.items_of(state) if each.is_modified])
+        return self._plan(self._edited.of(self.items_of(state)))
 
     def _plan(self, edited: Sequence[T]) -> tuple[AnyChange, ...]:
         return with_removals_first(change for each in edited for change in self.changes_of(each))

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from qmonpy.app.editing.draft_part import DraftPart, free_name
 from qmonpy.app.editing.merge import merge_objects
-from qmonpy.app.editing.three_way import Item
+from qmonpy.app.editing.three_way import Item, Theirs
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.configuration.object_text import (
     SHAPES,
@@ -142,6 +143,15 @@ def name_of(kind: ObjectKind, value: Any) -> str:
     return str(value if kind in LISTS else value.name)
 
 
+def names_of(objects: Sequence[DraftObject]) -> Iterable[str]:
+    """Return the names of objects of one kind, in order; quickly, as there are as many as there are hosts."""
+    is_named = objects and objects[0].kind not in LISTS and objects[0].kind is not ObjectKind.SHARE_TREE
+    return map(_NAME, objects) if is_named else [each.name for each in objects]
+
+
+_ID, _NAME = attrgetter("id"), attrgetter("value.name")
+
+
 def object_text(kind: ObjectKind, value: Any) -> str:
     """Return an object as `qconf -s*` prints it; for kinds that are lists of names, the name."""
     return f"{value}\n" if kind in LISTS else format_object(kind, value)
@@ -180,6 +190,12 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         """See `DraftPart.make_item`."""
         return _make_object(id, self.kind, base, value, None, (), is_deleted)
 
+    def make_items(self, theirs: Theirs) -> Objects:
+        """See `DraftPart.make_items`; in one go, as a page waits for as many as there are hosts."""
+        first, kind, make = self._next_id, self.kind, _make_object
+        self._next_id += len(theirs)
+        return tuple([make(id, kind, each, each, None, (), False) for id, each in enumerate(theirs.values(), first)])
+
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
         """Return an object merged attribute by attribute; None where both sides changed the same one."""
         return merge_objects(self.kind, base, mine, theirs)
@@ -205,7 +221,8 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
     def find(self, name: str) -> DraftObject | None:
         """Return the object with an edited name; None if there is none, or it is deleted."""
-        return next((each for each in self._state if each.name == name and not each.is_deleted), None)
+        id = self._ids_by_name.of(self._state).get(name)
+        return None if id is None else self[id]
 
     def link(self, item: DraftObject) -> str:
         """Return the name of an object; empty if it is deleted."""
@@ -266,7 +283,6 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
     def saved(self) -> Sequence[Any]:
         """See `DraftPart.saved`."""
-        edited = [each for each in self._state if each.is_modified]
         return [
             {
                 "base": None if each.base is None else object_text(self.kind, each.base),
@@ -274,7 +290,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
                 "text": each.text,
                 "is_deleted": each.is_deleted,
             }
-            for each in edited
+            for each in self.edited
         ]
 
     def restore(self, saved: Sequence[Any]) -> None:
@@ -337,4 +353,5 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
 def _index_names(objects: Objects) -> dict[str, int]:
     """Return by name the id of the first object that has it."""
-    return {each.name: each.id for each in reversed(objects) if not each.is_deleted}
+    there = [each for each in reversed(objects) if not each.is_deleted]
+    return dict(zip(names_of(there), map(_ID, there), strict=True))

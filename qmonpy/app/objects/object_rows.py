@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
-from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
+from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft, names_of
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.three_way import Item
 from qmonpy.app.filter.field import FieldKind
@@ -124,7 +124,8 @@ class ObjectRows:
 
 def count_objects(objects: Sequence[DraftObject], pinned: Sequence[str]) -> int:
     """Return how many objects there would be; those with a pinned name are not counted."""
-    return sum(not each.is_deleted and each.name not in pinned for each in objects)
+    there = [each for each in objects if not each.is_deleted]
+    return len(there) - sum(map(pinned.__contains__, names_of(there)))
 
 
 def find_members(value: object) -> tuple[str, ...]:
