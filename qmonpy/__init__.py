@@ -51,6 +51,7 @@ __all__ = [
     "Severity",
     "ShareNode",
     "Shortage",
+    "StartChange",
     "Table",
     "Task",
     "UnknownFieldError",

@@ -51,6 +51,7 @@ ROOMS = {
         plan: why
         reserving: plan why
         sites: why
+        starting: why
         policies:
     """,
     "clusters": """
@@ -111,6 +112,7 @@ ROOMS = {
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
         policies: editing filter objects tables
+        starting: changes editing tables
         reports: filter jobs readings tables
     """,
     "api": """

@@ -20,7 +20,7 @@ from qmonpy.api.jobs import EndedTask, Job, Task
 from qmonpy.api.opening import open
 from qmonpy.api.places import Host, QueueInstance, Resource
 from qmonpy.api.quotas import Holder, QuotaUsage
-from qmonpy.api.reasons import Effect, Obstacle, PlannedStart, Shortage, Why
+from qmonpy.api.reasons import Effect, Obstacle, PlannedStart, Shortage, StartChange, Why
 from qmonpy.api.reservations import Offer, Refusal, RequestAnswer, Reservation, Window
 from qmonpy.api.table import Table
 from qmonpy.api.view import View, to_attributes, to_text
@@ -83,6 +83,7 @@ __all__ = [
     "Severity",
     "ShareNode",
     "Shortage",
+    "StartChange",
     "Table",
     "Task",
     "UnknownFieldError",

@@ -19,7 +19,7 @@ from qmonpy.api.following import Events, Follower
 from qmonpy.api.jobs import Job, Task
 from qmonpy.api.moments import Duration
 from qmonpy.api.places import QueueInstance
-from qmonpy.api.reasons import Effect, Why, explain_job, make_effect
+from qmonpy.api.reasons import Effect, StartChange, Why, explain_job, list_start_changes, make_effect
 from qmonpy.api.reservations import RequestAnswer, Reservation, Window, answer_request, find_windows
 from qmonpy.api.shown import Shown
 from qmonpy.api.view import View
@@ -152,6 +152,11 @@ class Cluster(Shown):
         number = job.number if isinstance(job, Job) else job
         with raising_refusals():
             return explain_job(view.source, view.forecast if with_start else None, number, task)
+
+    def find_start_changes(self, job: int | Job) -> tuple[StartChange, ...]:
+        """Return the single changes of a waiting job's request, and of the configuration, each of which would start it
+        in the next pass, the smallest first; none if there is none, or if it starts as it is."""
+        return list_start_changes(self.look().source, job.number if isinstance(job, Job) else job)
 
     def check_request(self, words: Words = (), **options: Unpack[ReservationOptions]) -> RequestAnswer:
         """Return whether a reservation would be granted now, where, or why not and what would be.

@@ -3,19 +3,24 @@
 from collections.abc import Iterator
 from dataclasses import field
 from datetime import datetime
+from typing import Any
 
 from qmonpy.api.moments import find_moment
 from qmonpy.api.quotas import Holder
 from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.app.starting.start_commands import list_commands
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import StartForecast, find_start
 from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind
+from qmonpy.insight.starting.change_search import find_start_changes
+from qmonpy.insight.starting.start_change_words import describe_start_change
 from qmonpy.insight.why.answer import Answer, Missing, Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_group, describe_verdict, format_amounts
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import Change
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -93,6 +98,29 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
+class StartChange:
+    """A single change with which a waiting job starts in the next pass, as the engine found by trying it."""
+
+    sort: str
+    """What is changed: `slots`, `amount`, `run time`, `queue`, `without`, `project`, `limit`, `capacity`, ..."""
+    text: str
+    """The change in a sentence; of a number also the nearest one that does not suffice."""
+    commands: tuple[str, ...]
+    """The `qalter` or `qconf` commands that make it; FILE stands for a file with the text of the object."""
+    options: tuple[str, ...]
+    """Of `qalter`, as `alter` takes them; empty for a change of the configuration."""
+    changes: tuple[Change[Any], ...]
+    """Of the configuration; empty for a change of the job."""
+    places: tuple[tuple[str, int], ...]
+    """Where a task of the job starts then, with the slots there."""
+    needs_manager: bool
+    """Whether the owner of the job may not make it."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
     """What a change of the configuration would do to jobs and limits; nothing was changed."""
 
@@ -128,6 +156,24 @@ def explain_job(snapshot: Snapshot, forecast: Forecast | None, job: int, task: i
         jobs_before=tuple(each.number for each in answer.before.jobs) if answer.before is not None else (),
         obstacles=tuple(_list_obstacles(trace)),
         start=start,
+    )
+
+
+def list_start_changes(snapshot: Snapshot, job: int) -> tuple[StartChange, ...]:
+    """Return the single changes that start a waiting job in the next pass, the smallest first; none if it starts as it
+    is, or does not wait."""
+    found = find_start_changes(snapshot.cluster, snapshot.state, snapshot.now, job)
+    return tuple(
+        StartChange(
+            each.sort.value,
+            describe_start_change(each),
+            list_commands(each, snapshot.state.jobs[job]),
+            each.options,
+            each.changes,
+            each.starts.pieces,
+            each.needs_manager,
+        )
+        for each in (found.found if found is not None else ())
     )
 
 

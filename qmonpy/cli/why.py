@@ -15,6 +15,7 @@ from typing import Any
 from qmonpy.cli.cluster_name import describe_unopened, find_readable
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.scenario_player import ScenarioPlayer
+from qmonpy.cli.why_changes import changes_as_json, describe_change_lines
 from qmonpy.cli.why_place import describe_place_lines, place_as_json
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
 from qmonpy.clusters.embedded.cluster_file import is_spool
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
     parser.add_argument("--json", action="store_true", help="print a JSON object with every queue instance")
     parser.add_argument("--place", action="store_true", help="print how its priority comes about, and what changes it")
+    parser.add_argument("--changes", action="store_true", help="print which single changes start it in the next pass")
     parser.add_argument("--all", action="store_true", help="print every row, however many there are")
     options = parser.parse_args(arguments)
     try:
@@ -81,6 +83,7 @@ def main(arguments: Sequence[str]) -> int:
             is_json=options.json,
             is_whole=options.all,
             with_place=options.place,
+            with_changes=options.changes,
         )
     except OSError as error:
         return _fail(describe_unopened(options.file, error))
@@ -132,10 +135,12 @@ def explain(
     is_json: bool,
     is_whole: bool = False,
     with_place: bool = False,
+    with_changes: bool = False,
 ) -> str:
     """Return the explanation of a job or a task, as text or as JSON; raises ReportError if it does not exist.
 
-    `with_place` adds how the priority of a waiting job comes about, and what swaps it with the jobs beside it.
+    `with_place` adds how the priority of a waiting job comes about, and what swaps it with the jobs beside it;
+    `with_changes` adds which single changes start it.
     """
     job = loaded.state.jobs.get(number)
     running = [each for key, each in loaded.state.running.items() if key[0] == number and task in (None, key[1])]
@@ -147,14 +152,18 @@ def explain(
         return "\n".join([describe_job(job), *describe_running(running, job, loaded.now, ends)])
     trace = trace_job(loaded.cluster, loaded.state, loaded.now, loaded.held.get(number, number), task)
     start = find_expected_start(loaded, number)
-    standings = Standings(loaded.cluster, loaded.state, loaded.now)
+    moment = loaded.cluster, loaded.state, loaded.now
+    standings = Standings(*moment)
     if is_json:
         place = place_as_json(standings, number, is_whole=with_place)
-        return json.dumps(trace_as_json(trace) | {"start": _describe_start(start, loaded.now), "place": place})
+        changes = {"changes": changes_as_json(*moment, number)} if with_changes else {}
+        start_as_json = _describe_start(start, loaded.now)
+        return json.dumps(trace_as_json(trace) | {"start": start_as_json, "place": place} | changes)
     is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
     when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, loaded.now)
     places = describe_place_lines(standings, number, is_whole=with_place)
-    return "\n".join(describe_trace(trace, when, places, is_whole=is_whole))
+    changed = ["", *describe_change_lines(*moment, number)] if with_changes else []
+    return "\n".join(describe_trace(trace, when, (*places, *changed), is_whole=is_whole))
 
 
 def find_expected_start(loaded: LoadedState, number: int) -> StartForecast | None:

@@ -169,3 +169,22 @@ def test_that_json_has_the_terms_of_a_place(scenario: str, capsys: pytest.Captur
     assert place["priority"] == sum(term["weight"] * term["normal"] for term in place["terms"].values())
     assert [row["term"] for row in place["rows"]] == ["Priority -p", "Urgency", "Tickets"]
     assert {"lever", "name", "before", "after", "ahead", "behind", "place"} == set(place["swaps"][0])
+
+
+def test_that_changes_are_printed_with_their_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "scenario.yaml"
+    rules = "{\\n name people\\n enabled TRUE\\n limit users {*} to slots=1\\n}\\n"
+    file.write_text(
+        "format: qmonpy-scenario/1\nname: t\ncluster:\n  hosts: {h1: {}}\n"
+        "  queues: {all.q: {hostlist: h1, slots: '4'}}\n"
+        f'  rqs: "{rules}"\nsteps:\n- submit: {{user: anna, args: "", runtime: 100}}\n'
+        '- submit: {user: anna, args: "", runtime: 100}\n- schedule: {}\n'
+    )
+    assert run_command("why", [str(file), "2", "--changes"]) == 0
+    told = capsys.readouterr().out
+    assert "Raise the limit of rule people/1 from slots=1 to slots=2. It starts on all.q@h1." in told
+    assert "qconf -Mrqs FILE people" in told
+    assert run_command("why", [str(file), "2", "--changes", "--json"]) == 0
+    changes = json.loads(capsys.readouterr().out)["changes"]
+    assert [each["sort"] for each in changes["found"]] == ["limit", "rule set off"]
+    assert changes["found"][0]["commands"] == ["qconf -Mrqs FILE people"]

@@ -1,6 +1,6 @@
 """Lines of the accounting file: one for each ended task (accounting(5); specification of 2007, 5.4.3.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from qmonpy.formats.values.slot_range import format_ranges

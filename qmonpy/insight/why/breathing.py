@@ -20,6 +20,11 @@ def breathe() -> None:
         _ASKING.breathe()
 
 
+def find_breath() -> Callable[[], None] | None:
+    """Return what `breathe` calls in this thread, for a search within another one."""
+    return _ASKING.breathe
+
+
 @contextmanager
 def breathing(call: Callable[[], None] | None) -> Iterator[None]:
     """Let `breathe` in this thread call something, or nothing."""

@@ -1,5 +1,6 @@
 """The questions before jobs are altered: priority, queues, holds, or options of qalter."""
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -83,10 +84,16 @@ def ask_for_queues(
 
 
 def ask_for_options(
-    context: PageContext, window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter
+    context: PageContext,
+    window: QWidget,
+    snapshot: Snapshot,
+    jobs: Sequence[Job],
+    alter: Alter,
+    options: Sequence[str] = (),
 ) -> AlterDialog:
-    """Ask for other values of what the jobs request, and for any options of qalter."""
+    """Ask for other values of what the jobs request, and for any options of qalter; some may be typed in already."""
     form = AlterForm(snapshot, jobs, context.session.users())
+    form.extra.show_text(shlex.join(options))
 
     def find() -> Alteration:
         draft = form.draft()

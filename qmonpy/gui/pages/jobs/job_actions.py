@@ -199,6 +199,15 @@ class JobActions(QObject):
         if jobs and snapshot is not None:
             ask_for_options(self._context, self._page, snapshot, jobs, partial(self._alteration, jobs))
 
+    def alter_so(self, number: int, options: Sequence[str]) -> None:
+        """Open the dialog that alters a job, with some options typed in."""
+        from qmonpy.gui.pages.jobs.alter_questions import ask_for_options
+
+        snapshot = self._context.snapshot
+        job = snapshot.state.jobs.get(number) if snapshot is not None else None
+        if job is not None and snapshot is not None:
+            ask_for_options(self._context, self._page, snapshot, [job], partial(self._alteration, [job]), options)
+
     def _ask_for_holds(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_holds
 

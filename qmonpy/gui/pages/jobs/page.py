@@ -15,6 +15,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
+from qmonpy.app.starting.start_edits import draft_start_change, find_place
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
@@ -34,6 +35,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.plan.forecast import describe_forecast
 from qmonpy.insight.plan.start_words import describe_counts
+from qmonpy.insight.starting.start_change import StartChange
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
@@ -119,6 +121,7 @@ class JobsPage(Page):
         self._why_panel.link_followed.connect(self.link_followed)
         self._why_panel.closed.connect(lambda: self._why.setChecked(False))
         self._why_panel.hide()
+        self._why_panel.changes.change_wanted.connect(self._make_change)
         self._asker = WhyAsker(self.context, self._why_panel)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
         self._sides.addWidget(self._stack)
@@ -377,6 +380,20 @@ class JobsPage(Page):
     def _ask_why(self) -> None:
         if self._why.isChecked():
             self._asker.ask(self.table.chosen_rows(), self._snapshot)
+
+    def _make_change(self, change: StartChange) -> None:
+        """Make a change that starts the job that waits: alter it, or edit the configuration; both have a preview."""
+        if change.options:
+            if self._why_panel.job is not None:
+                self._actions.alter_so(self._why_panel.job, change.options)
+            return
+        refusal = self.context.session.refusal_to_change(*(each.kind for each in change.changes))
+        problem = refusal.text if refusal is not None else draft_start_change(self.context.draft, change)
+        place = find_place(change)
+        if problem:
+            self.context.messages.post(problem, Severity.WARNING)
+        elif place is not None:
+            self.follow(*place)
 
     # Tasks of arrays
 

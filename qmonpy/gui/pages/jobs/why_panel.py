@@ -17,6 +17,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -62,6 +63,7 @@ class WhyPanel(QWidget):
         self._verdict.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         space = tokens().size
         self._verdict.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        self.changes = StartChangesView()
         self.notice = ModelNotice()
         close = named(QToolButton(), "close_why")
         close.setIcon(icon("close", "muted"))
@@ -82,6 +84,7 @@ class WhyPanel(QWidget):
         layout.setSpacing(0)
         layout.addLayout(line)
         layout.addWidget(self._verdict)
+        layout.addWidget(self.changes)
         layout.addWidget(self._tables, 1)
         self.whole = CutText()
         self.whole.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))

@@ -13,6 +13,7 @@ from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.clusters.interface import ClusterInterface, TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesAsker
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
@@ -165,6 +166,7 @@ class WhyAsker(QObject):
         self._context = context
         self._panel = panel
         panel.notice.follow(context)
+        self._changes = StartChangesAsker(context, panel.changes)
         self._asked: Question | None = None
 
     def ask(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:
@@ -194,9 +196,11 @@ class WhyAsker(QObject):
     def forget(self) -> None:
         """Drop the last question and the answer to it that may still come; the panel is closed."""
         self._asked = None
+        self._changes.forget()
 
     def _say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
         self._asked = None
+        self._changes.forget()
         self._panel.say(text, title, is_model=is_model)
 
     def _take(self, found: tuple[Question, TraceAnswer | str]) -> None:
@@ -206,5 +210,7 @@ class WhyAsker(QObject):
             return
         if isinstance(answer, TraceAnswer):
             self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
+            self._changes.ask(question.job, question.snapshot)
         else:
+            self._changes.forget()
             self._panel.say(answer, is_model=True)

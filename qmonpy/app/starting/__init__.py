@@ -1,0 +1,1 @@
+"""What would start a waiting job, as rows, and taken into the draft."""

@@ -1,0 +1,1 @@
+"""What would start a waiting job, in the panel *Why?*."""

@@ -1,0 +1,51 @@
+"""Finds every single change with which a waiting job starts in the next pass, the smallest of each sort first."""
+
+from collections.abc import Callable, Iterator
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
+from qmonpy.insight.starting.next_pass import NextPass
+from qmonpy.insight.starting.request_changes import RequestChanges
+from qmonpy.insight.starting.start_change import StartChange, StartChanges
+from qmonpy.insight.why.breathing import breathing, find_breath
+from qmonpy.insight.why.deciding import find_answer
+from qmonpy.kept_answers import KeptAnswers
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import State
+
+
+def find_start_changes(
+    cluster: Cluster, state: State, now: int, number: int, breathe: Callable[[], None] | None = None
+) -> StartChanges | None:
+    """Return the single changes with which a task of a waiting job starts in the next pass, each tried by the engine;
+    None if no such job waits.
+
+    `now` is in seconds since the epoch; `breathe` is called now and then, and may break the search off by an exception.
+    The last answers are kept.
+    """
+    if number not in state.pending:
+        return None
+    with breathing(breathe):
+        return _CHANGES.of(cluster, state, now, number)
+
+
+def _find(cluster: Cluster, state: State, now: int, number: int) -> StartChanges:
+    job, waiting = state.jobs[number], state.pending[number].tasks
+    task = next(iter(find_free_tasks(job, waiting) or waiting))
+    next_pass = NextPass(prepare(cluster), state, now, number)
+    if next_pass.find_start(job) is not None:
+        return StartChanges(number, task, starts_anyway=True)
+    found = sorted(_list_changes(next_pass, task), key=lambda each: each.rank)
+    return StartChanges(number, task, found=tuple(found))
+
+
+_CHANGES = KeptAnswers(_find, most=4)
+
+
+def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
+    cluster = next_pass.prepared.cluster
+    manager = next(iter((*cluster.managers, *cluster.administrators)), "root")
+    yield from RequestChanges(next_pass, manager).list_changes()
+    answer = find_answer(cluster, next_pass.state, next_pass.now, next_pass.job, task, find_breath())
+    yield from ConfigurationChanges(next_pass, answer).list_changes()

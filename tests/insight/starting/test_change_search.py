@@ -1,0 +1,210 @@
+"""The smallest changes that start a waiting job: each starts it in the next pass, and one less does not."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.alteration import alter_job, read_alteration
+from qmonpy.engine.world.simulate import Player
+from qmonpy.formats.files.scenario import parse_scenario
+from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.insight.starting.change_search import find_start_changes
+from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
+from qmonpy.insight.why.deciding import UnwantedError
+from qmonpy.model.configuration.change import with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import State
+from tests.conformance.situations import make_situation
+from tests.insight.world import play
+from tests.present import present
+
+
+def starts(cluster: Cluster, state: State, now: int, number: int) -> bool:
+    """Whether a task of a job starts in the next pass."""
+    return any(each.job == number for each in schedule(cluster, state, now).started)
+
+
+def starts_as(player: Player, job: Job, cluster: Cluster | None = None) -> bool:
+    """Whether a job starts in the next pass if it is as given, and so is the cluster."""
+    state = replace(player.state, jobs={**player.state.jobs, job.number: job})
+    return starts(cluster or player.cluster, state, player.now, job.number)
+
+
+def alter(player: Player, number: int, options: tuple[str, ...]) -> Job:
+    """A job after qalter by a manager."""
+    job = player.state.jobs[number]
+    user = (*player.cluster.managers, *player.cluster.administrators)[0]
+    altered = alter_job(player.cluster, player.state, user, job, read_alteration(options, player.now))
+    assert altered.refusal is None
+    return present(altered.job)
+
+
+def with_leaf(before: Any, after: Any, text: str) -> Any:
+    """The value after a change, with another text where the two differ."""
+    if before == after:
+        return after
+    if is_dataclass(after) and is_dataclass(before) and not isinstance(after, type):
+        names = [each.name for each in fields(after) if each.compare]
+        return replace(after, **{name: with_leaf(getattr(before, name), getattr(after, name), text) for name in names})
+    if isinstance(after, tuple):
+        return tuple(with_leaf(old, new, text) for old, new in zip(before, after, strict=True))
+    if isinstance(after, dict):
+        return {name: with_leaf(before.get(name), value, text) for name, value in after.items()}
+    if isinstance(after, int):
+        return int(text)
+    return text
+
+
+def with_less(player: Player, number: int, change: StartChange) -> bool:
+    """Whether the job starts with the number before the one that is told, too."""
+    job, text = player.state.jobs[number], change.not_enough
+    match change.sort:
+        case ChangeSort.SLOTS:
+            return starts_as(player, replace(job, slots=parse_slot_ranges(text)))
+        case ChangeSort.AMOUNT | ChangeSort.RUN_TIME:
+            resources = tuple(
+                replace(each, value=text) if each.name == change.subject else each for each in job.hard_resources
+            )
+            return starts_as(player, replace(job, hard_resources=resources))
+        case ChangeSort.PRIORITY:
+            return starts_as(player, replace(job, priority=int(text)))
+    if text == change.before:
+        return starts(player.cluster, player.state, player.now, number)
+    (edit,) = change.changes
+    after: Any = edit.after
+    if change.sort is ChangeSort.THRESHOLD or edit.kind == "cluster queue":
+        values = after.settings, edit.before.settings
+        (name,) = (each for each in values[0] if values[0][each] != values[1].get(each))
+        (host,) = (
+            each
+            for each, value in values[0][name].overrides.items()
+            if name not in values[1] or values[1][name].overrides.get(each) != value
+        )
+        written = values[0][name].overrides[host]
+        less = written.replace(change.after, text) if "=" in written else text
+        setting = replace(values[0][name], overrides={**values[0][name].overrides, host: less})
+        edit = replace(edit, after=replace(after, settings={**after.settings, name: setting}))
+    else:
+        edit = replace(edit, after=with_leaf(edit.before, after, text))
+    return starts(with_changes(player.cluster, (edit,)), player.state, player.now, number)
+
+
+def check(player: Player, found: StartChanges) -> Iterator[ChangeSort]:
+    """Each change starts the job, as the scheduler itself decides; of a number, one less does not."""
+    for change in found.found:
+        if change.options:
+            assert starts_as(player, alter(player, found.job, change.options)), change
+        else:
+            cluster = with_changes(player.cluster, change.changes)
+            assert starts(cluster, player.state, player.now, found.job), change
+        if change.not_enough:
+            assert not with_less(player, found.job, change), change
+        yield change.sort
+
+
+def check_situations(seeds: range) -> Counter[ChangeSort]:
+    """All changes for all waiting jobs of random situations."""
+    sorts: Counter[ChangeSort] = Counter()
+    for seed in seeds:
+        scenario = parse_scenario(make_situation(seed, ()))
+        player = Player(scenario.cluster)
+        for step in scenario.steps:
+            player.play(step)
+        for number in player.state.pending:
+            found = present(find_start_changes(player.cluster, player.state, player.now, number))
+            is_starting = starts(player.cluster, player.state, player.now, number)
+            assert found.starts_anyway == is_starting, (seed, number)
+            assert not (found.starts_anyway and found.found)
+            sorts.update(check(player, found))
+    return sorts
+
+
+def test_that_each_change_starts_the_job_and_one_less_does_not() -> None:
+    assert sum(check_situations(range(10)).values()) > 10
+
+
+@pytest.mark.slow
+def test_that_this_holds_in_many_random_situations() -> None:
+    sorts = check_situations(range(1000, 1200))
+    print(sorts)
+    assert len(sorts) > 8
+
+
+def find_sorts(player: Player, number: int) -> dict[ChangeSort, StartChange]:
+    """By sort the first change for a job, each checked."""
+    found = present(find_start_changes(player.cluster, player.state, player.now, number))
+    list(check(player, found))
+    return {each.sort: each for each in reversed(found.found)}
+
+
+def test_that_a_rule_is_raised_by_just_what_is_missing() -> None:
+    player = play(
+        *[("carol", "-pe mpi 4")],
+        ("carol", "-l mem=1M"),
+        rules="""
+{
+    name people
+    enabled TRUE
+    limit users {@staff} to slots=4
+}
+""",
+    )
+    sorts = find_sorts(player, 2)
+    limit = sorts[ChangeSort.LIMIT]
+    assert (limit.subject, limit.before, limit.after, limit.not_enough) == ("people/1", "4", "5", "4")
+    assert ChangeSort.SET_OFF in sorts
+
+
+def test_that_a_parallel_job_is_told_the_most_slots_that_it_gets() -> None:
+    player = play(("dave", "-pe mpi 6"), ("dave", "-pe mpi 4"), rules="")
+    slots = find_sorts(player, 2)[ChangeSort.SLOTS]
+    assert (slots.before, slots.after, slots.not_enough) == ("4", "2", "3")
+    assert slots.options == ("-pe", "mpi", "2")
+
+
+def test_that_less_memory_and_no_memory_are_told_apart() -> None:
+    player = play(*[("dave", "-l mem=3G,hostname=h4")], ("dave", "-l mem=2G,hostname=h4"), rules="")
+    sorts = find_sorts(player, 2)
+    less = sorts[ChangeSort.AMOUNT]
+    assert (less.subject, less.before, less.after, less.not_enough) == ("mem", "2G", "1G", "1025M")
+    assert {each.subject for each in sorts.values() if each.sort is ChangeSort.WITHOUT} <= {"mem", "hostname"}
+
+
+def test_that_what_may_not_be_done_by_the_owner_comes_last() -> None:
+    player = play(*[("carol", "-pe mpi 4")], ("carol", ""), rules="{\n name p\n enabled TRUE\n limit to slots=4\n}\n")
+    found = present(find_start_changes(player.cluster, player.state, player.now, 2)).found
+    assert found
+    assert [each.needs_manager for each in found] == sorted(each.needs_manager for each in found)
+
+
+def test_that_a_job_that_starts_anyway_needs_no_change() -> None:
+    player = play(("dave", "-h"), rules="")
+    state = replace(player.state, jobs={1: replace(player.state.jobs[1], user_hold=False)})
+    found = present(find_start_changes(player.cluster, state, player.now, 1))
+    assert found.starts_anyway
+    assert not found.found
+
+
+def test_that_a_held_job_is_told_its_hold() -> None:
+    player = play(("dave", "-h"), rules="")
+    assert find_sorts(player, 1)[ChangeSort.HOLD].options == ("-h", "U")
+
+
+def test_that_the_search_can_be_broken_off() -> None:
+    player = play(*[("dave", "-pe mpi 6")], ("dave", "-pe mpi 4"), rules="")
+
+    def stop() -> None:
+        raise UnwantedError
+
+    with pytest.raises(UnwantedError):
+        find_start_changes(player.cluster, player.state, player.now, 2, stop)
+
+
+def test_that_a_job_that_does_not_wait_has_no_changes() -> None:
+    player = play(("dave", ""), rules="")
+    assert find_start_changes(player.cluster, player.state, player.now, 1) is None
