@@ -1,9 +1,10 @@
 """Decides random situations by the engine and by real qmasters, and tells where they differ.
 
 `python -m tests.conformance.difference [COUNT] [--seed N] [--features rqs,pe,...] [--qmasters 2] [--keep DIR]`; needs
-root and Grid Engine 8.1.9 of Debian's packages. What differs is printed step by step; `--keep` writes it as
-recordings, and `--replay DIR` decides such recordings again by the engine of now. At the end it is printed how many
-situations agree in each aspect; the exit status is 1 when one differs in what is decided.
+root and Grid Engine 8.1.9 of Debian's packages, or with `--ocs` the Open Cluster Scheduler that QMONPY_OCS names. What
+differs is printed step by step; `--keep` writes it as recordings, and `--replay DIR` decides such recordings again by
+the engine of now. At the end it is printed how many situations agree in each aspect; the exit status is 1 when one
+differs in what is decided.
 """
 
 import argparse
@@ -26,8 +27,10 @@ from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import ASPECTS, WEIGHTY, Aspect, compare_step
 from tests.conformance.live_player import LivePlayer
 from tests.conformance.more_situations import mix_in
+from tests.conformance.ocs_situations import as_on_ocs
 from tests.conformance.situations import HOSTS, make_situation
-from tests.gridengine.private_qmaster import PrivateQmaster
+from tests.gridengine.distribution import GRID_ENGINE, find_ocs
+from tests.gridengine.private_qmaster import PrivateQmaster, find_obstacle
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -102,7 +105,7 @@ class _Work:
 
     def run(self) -> None:
         with tempfile.TemporaryDirectory(prefix="qmonpy-difference-", ignore_cleanup_errors=True) as folder:
-            qmaster = PrivateQmaster(Path(folder), HOSTS)
+            qmaster = PrivateQmaster(Path(folder), HOSTS, distribution=self._options.distribution)
             try:
                 qmaster.start()
                 while True:
@@ -117,12 +120,15 @@ class _Work:
         document = make_situation(seed, self._options.features, now)
         if self._options.more:
             mix_in(document, seed, self._options.features, now)
+        if self._options.ocs:
+            as_on_ocs(document, seed)
         try:
             document = record(qmaster, document)
             found = list(compare(document))
         except Exception as error:
             with self._lock:
-                print(f"--- {seed} broke off: {type(error).__name__}: {error}", flush=True)
+                died = " (the qmaster died)" if qmaster.find_death() else ""
+                print(f"--- {seed} broke off{died}: {type(error).__name__}: {error}", flush=True)
             return
         with self._lock:
             if not self._tally.add(str(seed), found) and self._options.keep:
@@ -144,11 +150,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the same gives the same situation")
     parser.add_argument("--features", type=lambda text: text.split(","), default=[], help="leave out all others")
     parser.add_argument("--more", action="store_true", help="mix more into each: other words, limits and orders")
+    parser.add_argument("--ocs", action="store_true", help="on the Open Cluster Scheduler that QMONPY_OCS names")
     parser.add_argument("--qmasters", type=int, default=2, help="how many work at once")
     parser.add_argument("--keep", type=Path, help="a folder for recordings of what differs")
     parser.add_argument("--replay", type=Path, metavar="DIR", help="decide the recordings of a folder again")
     parser.add_argument("--all", action="store_true", help="print reasons, orders and messages that differ, too")
     options = parser.parse_args()
+    options.distribution = find_ocs() if options.ocs else GRID_ENGINE
+    obstacle = "" if options.replay else find_obstacle(options.distribution)
+    if obstacle:
+        parser.error(obstacle)
     tally = Tally(tells_all=options.all)
     if options.replay:
         replay(options.replay, tally)

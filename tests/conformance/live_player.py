@@ -1,4 +1,5 @@
-"""Plays a scenario on a real Grid Engine 8.1.9 with simulated exec hosts; results have the form of recordings.
+"""Plays a scenario on a real Grid Engine, of 8.1.9 or another, with simulated exec hosts; results have the form of
+recordings.
 
 Jobs are submitted held and released together; then the scheduler is left alone until a pass starts nothing. A Schedule
 step tells what runs where and in which states, what waits in which order, what is booked and what is planned.
@@ -12,6 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from qmonpy.clusters.live.dialect import find_dialect
 from qmonpy.clusters.live.writing.job_commands import GRANTED
 from qmonpy.engine.checks.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
@@ -21,6 +23,7 @@ from qmonpy.formats.files.incident_steps import Incident, Load
 from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Submit
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
+from qmonpy.formats.values.moment import find_units, known_moment
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS
@@ -69,8 +72,10 @@ class LivePlayer(Stage):
             scheduler={**new.scheduler, **cluster.scheduler},
         )
         file = self._qmaster.folder / "object"
-        for step in plan_changes(find_changes(new, wanted)):
-            file.write_text(step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else ""))
+        dialect = find_dialect(self._qmaster.tell("qconf", "-help")).dialect
+        for step in plan_changes(map(dialect.complete, find_changes(new, wanted)), dialect.whole):
+            text = step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else "")
+            file.write_text(dialect.translate(step.changes[0].kind, text))
             self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
         # What equals a documented default may have another one in a new qmaster.
         file.write_text(with_attributes(self._qmaster.tell("qconf", "-ssconf"), wanted.scheduler))
@@ -165,7 +170,7 @@ class LivePlayer(Stage):
         self._reservations[name] = int(granted[1])
         # One that is over at once is no longer there.
         shown = self._qmaster.run("qrstat", "-ar", str(self._reservations[name])).stdout
-        slots = re.search(r"granted_slots_list\s+(\S+)", shown)
+        slots = re.search(r"(?:granted_slots|exec_queue)_list\s+(\S+)", shown)
         pieces = (each.rpartition("=") for each in slots[1].split(",")) if slots else ()
         return {"ar": name, "exit": 0, "slots": {place: int(number) for place, _, number in pieces}}
 
@@ -265,7 +270,11 @@ class LivePlayer(Stage):
         for job, task, state, start, _, level, place, resource, amount in booked:
             if state == "RESERVING" and level == "Q" and resource == "slots":
                 name = self._task_name(int(job), int(task))
-                plan = plans.setdefault(name, {"start": int(start) - int(time.time()), "slots": {}})
+                began = known_moment(int(start) // find_units(int(start)))
+                if not began:
+                    # OCS 9 plans behind what has no end, in some other century.
+                    continue
+                plan = plans.setdefault(name, {"start": began - int(time.time()), "slots": {}})
                 plan["slots"][place] = int(float(amount))
         return plans
 
@@ -285,7 +294,7 @@ def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
     """What is booked for running tasks, and for those that start, by level, object and resource."""
     sums: dict[tuple[str, str, str], float] = {}
     for _, _, state, _, _, level, place, resource, amount in booked:
-        if state in ("RUNNING", "STARTING"):
+        if state in ("RUNNING", "STARTING", "SUSPENDED"):
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 

@@ -1,4 +1,4 @@
-"""A real Grid Engine 8.1.9 of our own: a private qmaster of Debian's packages with simulated exec hosts.
+"""A real Grid Engine of our own: a private qmaster, of Debian's 8.1.9 or of another one, with simulated exec hosts.
 
 It lives in namespaces of its own: a host name, an /etc/hosts and an /etc/passwd that only its processes and the
 commands in `folder/bin` see, a network in which nobody else can have its port or answer in its place, and process
@@ -20,10 +20,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-QMASTER = Path("/usr/lib/gridengine/sge_qmaster")
-PROGRAMS = Path("/usr/lib/gridengine")
-SHARED = Path("/usr/share/gridengine")
-INSTALLED = Path("/var/lib/gridengine")
+from tests.gridengine.distribution import GRID_ENGINE, Distribution
+
+PROGRAMS = GRID_ENGINE.programs
 ADMINISTRATOR = "sgeadmin"
 TOOLS = ("unshare", "nsenter", "setpriv", "mount", "mkfifo")
 COMMANDS = (
@@ -37,6 +36,7 @@ USERS = {"anna": 20001, "bob": 20002, "carl": 20003, "dora": 20004, "erik": 2000
 FIRST_PORT = 6444
 PASS_END = b"::::::::\n"
 """What ends a pass in the scheduler's record."""
+ACCOUNTING = ("accounting", "accounting.jsonl")
 START_SECONDS = 20.0
 RESTART_SECONDS = 100.0
 ATTEMPT_SECONDS = 4.0
@@ -71,10 +71,10 @@ CONFIGURATION = {
 }
 
 
-def find_obstacle() -> str:
+def find_obstacle(distribution: Distribution = GRID_ENGINE) -> str:
     """Why no private qmaster can be started here; empty if one can."""
-    if not QMASTER.exists() or not (PROGRAMS / "qconf").exists():
-        return "the packages gridengine-master and gridengine-client are not installed"
+    if obstacle := distribution.find_obstacle():
+        return obstacle
     if os.geteuid() != 0:
         return "starting a qmaster needs root"
     missing = [each for each in TOOLS if shutil.which(each) is None]
@@ -91,6 +91,7 @@ class PrivateQmaster:
     folder: Path
     hosts: Sequence[str]
     port: int = FIRST_PORT
+    distribution: Distribution = GRID_ENGINE
     _first: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
     _inside: int = 0
     """The number, outside, of the first process inside."""
@@ -164,7 +165,7 @@ class PrivateQmaster:
     def kill_qmaster(self) -> None:
         """End the qmaster as if it had crashed; commands find nobody until `restart_qmaster`."""
         self._is_wanted = False
-        self._inside_run("pkill", "-KILL", "-x", "sge_qmaster")
+        self._inside_run("pkill", "-KILL", "-x", self.distribution.qmaster.name)
         self._wait_for_end()
 
     def find_death(self) -> str:
@@ -175,7 +176,7 @@ class PrivateQmaster:
         _wait_for(lambda: not self._has_process(), "its end")
 
     def _has_process(self) -> bool:
-        words = [*self._enter("root"), "pgrep", "--runstates", "DRST", "-x", "sge_qmaster"]
+        words = [*self._enter("root"), "pgrep", "--runstates", "DRST", "-x", self.distribution.qmaster.name]
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
 
     def restart_qmaster(self) -> None:
@@ -188,7 +189,8 @@ class PrivateQmaster:
         shutil.rmtree(self._spool_folder)
         self._copy(self.folder / "kept" / name, self._spool_folder)
         self.schedule_file.unlink(missing_ok=True)
-        (self.root / CELL / "common" / "accounting").unlink(missing_ok=True)
+        for name in ACCOUNTING:
+            (self.root / CELL / "common" / name).unlink(missing_ok=True)
         self._start_elsewhere()
 
     def keep(self, name: str) -> None:
@@ -213,7 +215,11 @@ class PrivateQmaster:
 
     def run_script(self, script: str, timeout_seconds: float = COMMAND_SECONDS) -> None:
         """Run lines of a shell as root in the private machine, with the programs of Grid Engine; quicker than `run`."""
-        environment = {**os.environ, **self._cell(), "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
+        environment = {
+            **os.environ,
+            **self._cell(),
+            "PATH": f"{self.distribution.programs}{os.pathsep}{os.environ['PATH']}",
+        }
         subprocess.run(
             [*self._enter("root"), "sh"], input=script.encode(), env=environment, check=False, capture_output=True,
             timeout=timeout_seconds,
@@ -224,7 +230,10 @@ class PrivateQmaster:
         inside = os.readlink(f"/proc/{self._inside}/ns/pid")
         for comm in Path("/proc").glob("[0-9]*/comm"):
             try:
-                if comm.read_text() == f"{QMASTER.name}\n" and os.readlink(comm.parent / "ns" / "pid") == inside:
+                if (
+                    comm.read_text() == f"{self.distribution.qmaster.name}\n"
+                    and os.readlink(comm.parent / "ns" / "pid") == inside
+                ):
                     return int(comm.parent.name)
             except OSError:
                 # It ended meanwhile.
@@ -268,18 +277,17 @@ class PrivateQmaster:
             self.folder / "kept",
         ):
             each.mkdir(parents=True)
-        (self.root / "util").symlink_to(SHARED / "util")
-        for name in ("bin", "lib", "utilbin"):
-            if (INSTALLED / name).exists():
-                (self.root / name).symlink_to(INSTALLED / name)
+        for name, place in {"util": self.distribution.util, **self.distribution.links}.items():
+            (self.root / name).symlink_to(place)
         places = {
             # Plain files: a database that is copied or killed at any moment is not always read again.
             "spooling_method": "classic",
             "spooling_lib": "libspoolc",
             "spooling_params": self._spool_place,
             "qmaster_spool_dir": spool / "qmaster",
+            **({"binary_path": self.root / "bin"} if "bin" in self.distribution.links else {}),
         }
-        text = (SHARED / "default-bootstrap").read_text(encoding="utf-8")
+        text = self.distribution.bootstrap.read_text(encoding="utf-8")
         (common / "bootstrap").write_text(with_attributes(text, {name: str(at) for name, at in places.items()}))
         (common / "act_qmaster").write_text(f"{MASTER_HOST}\n")
         account = pwd.getpwnam(ADMINISTRATOR)
@@ -349,20 +357,20 @@ class PrivateQmaster:
             enter = " ".join(self._enter(user, '"$inside"', '"$PWD"'))
             for name in COMMANDS:
                 file = commands / name
-                file.write_text(f'#!/bin/sh\n{inside}\nexec {enter} {PROGRAMS / name} "$@"\n')
+                file.write_text(f'#!/bin/sh\n{inside}\nexec {enter} {self.distribution.find_program(name)} "$@"\n')
                 file.chmod(0o755)
 
     def _spool(self) -> None:
         words = ("classic", "libspoolc", self._spool_place, "init")
-        self._inside_run(str(PROGRAMS / "spoolinit"), *words, user=ADMINISTRATOR)
+        self._inside_run(str(self.distribution.tools / "spoolinit"), *words, user=ADMINISTRATOR)
         defaults = {
-            "configuration": (str(SHARED / "default-configuration"),),
-            "complexes": (str(SHARED / "util/resources/centry"),),
-            "usersets": (str(SHARED / "util/resources/usersets"),),
+            "configuration": (str(self.distribution.configuration),),
+            "complexes": (str(self.distribution.util / "resources/centry"),),
+            "usersets": (str(self.distribution.util / "resources/usersets"),),
             "managers": (ADMINISTRATOR, "root"),
         }
         for what, default in defaults.items():
-            self._inside_run(str(PROGRAMS / "spooldefaults"), what, *default, user=ADMINISTRATOR)
+            self._inside_run(str(self.distribution.tools / "spooldefaults"), what, *default, user=ADMINISTRATOR)
 
     def _start_qmaster(self, limit: float = START_SECONDS) -> None:
         """Start it until it answers: one that cannot have its port ends without a word."""
@@ -377,7 +385,7 @@ class PrivateQmaster:
             except RuntimeError as error:
                 if time.monotonic() > deadline:
                     raise RuntimeError(f"{error}: {self._describe()}") from error
-            self._inside_run("pkill", "-KILL", "-x", "sge_qmaster", accepted=(0, 1))
+            self._inside_run("pkill", "-KILL", "-x", self.distribution.qmaster.name, accepted=(0, 1))
             self._wait_for_end()
 
     def _wait_for_pass(self) -> None:
@@ -400,8 +408,9 @@ class PrivateQmaster:
         # A daemon keeps what it inherits open, so that a pipe to it would never end.
         with (self.folder / "machine" / "qmaster.log").open("ab") as log:
             subprocess.run(
-                [*self._enter(ADMINISTRATOR), str(QMASTER)], env={**os.environ, **self._cell()}, check=True,
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, timeout=COMMAND_SECONDS,
+                [*self._enter(ADMINISTRATOR), str(self.distribution.qmaster)],
+                env={**os.environ, **self._cell()}, check=True, timeout=COMMAND_SECONDS,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
 
     def _describe(self) -> str:

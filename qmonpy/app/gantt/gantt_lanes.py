@@ -12,6 +12,7 @@ from qmonpy.app.gantt.row_filter import choose_rows
 from qmonpy.app.rules.quota_usage_rows import RuleNames
 from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, WindowedLedger
 from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.amount import is_endless
@@ -140,10 +141,10 @@ class _Maker:
     def _find_bookings(self, planned: PlannedTask, category: Category) -> list[Booking]:
         prepared, by_name = self._prepared, self._prepared.site.by_name
         found: list[Booking] = []
-        for index, (name, slots) in enumerate(planned.pieces):
+        for piece, name, slots in walk_names(planned.pieces):
             place = by_name.get(name)
             if place is not None:
-                found += prepared.bookings(category, place, planned.pe, slots, is_master=index == 0)
+                found += prepared.bookings(category, place, planned.pe, slots, piece)
         if planned.pe is not None:
             found += prepared.accounts.pe_booking(planned.pe, sum(slots for _, slots in planned.pieces))
         return found

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 from weakref import WeakSet, ref
 
 from qmonpy.engine.books.load_corrections import LoadCorrections
+from qmonpy.engine.books.piece import RULE, Piece
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.books.trial import PlanChange, Reader, Trial, refresh
 from qmonpy.engine.books.window_column import WindowColumn
@@ -15,7 +16,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
 
@@ -343,7 +344,7 @@ class Accounts:
         self._numbers: dict[QuotaAccountKey, int] = {}
         self._first = site.account_count
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
-        self._alike_bookings = RecentAnswers[tuple[JobRules, int, bool], list[Booking]]()
+        self._alike_bookings = RecentAnswers[tuple[JobRules, int, Piece], list[Booking]]()
         """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
         self._lock = Lock()
         self._ledgers: WeakSet[Ledger] = WeakSet()
@@ -406,40 +407,39 @@ class Accounts:
         found.sort(key=lambda each: (ranks[each[1][0]], each[1][1]))
         return found
 
-    def bookings(
-        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
-    ) -> list[Booking]:
+    def bookings(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> list[Booking]:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
         found: list[Booking] = []
         for level in (self.site.global_level, place.host, place.level):
             for number, (name, each) in enumerate(level.kind.capacities.items(), start=level.first):
                 request = self.slot_amount(category, name)
-                _add_booking(found, number, each.attribute, request, slots, is_master=is_master)
-        found += self.quota_bookings(category, place, pe, slots, is_master=is_master)
+                counted = piece.count(each.attribute.consumable, slots, level.letter)
+                _add_booking(found, number, each.attribute, request, counted)
+        found += self.quota_bookings(category, place, pe, slots, piece)
         for booking in found:
             self.note_amount(booking.amount)
         return found
 
     def quota_bookings(
-        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+        self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
     ) -> list[Booking]:
         """Return the bookings of a piece of a task on quotas; none for a task in a reservation."""
         if category.reservation is not None:
             return []
         rules = self.job_rules(category, pe)
         if not rules.are_alike_everywhere:
-            return self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
-        wanted = (rules, slots, is_master)
+            return self._list_quota_bookings(rules, category, place, pe, slots, piece)
+        wanted = (rules, slots, piece)
         known = self._alike_bookings.find(wanted)
         if known is None:
             if len(self._alike_bookings) > MOST_JOB_RULES:
                 self._alike_bookings.clear()
-            known = self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
+            known = self._list_quota_bookings(rules, category, place, pe, slots, piece)
             self._alike_bookings.put(wanted, known)
         return known
 
     def _list_quota_bookings(
-        self, rules: JobRules, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+        self, rules: JobRules, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
     ) -> list[Booking]:
         found: list[Booking] = []
         queue, host = place.instance.queue, place.instance.host
@@ -449,7 +449,8 @@ class Accounts:
                 if limit.attribute.is_consumable:
                     number = self.quota(rule, index, key)
                     request = self.slot_amount(category, limit.attribute.name)
-                    _add_booking(found, number, limit.attribute, request, slots, is_master=is_master)
+                    counted = piece.count(limit.attribute.consumable, slots, RULE)
+                    _add_booking(found, number, limit.attribute, request, counted)
         return found
 
     def note_amount(self, amount: float) -> None:
@@ -481,15 +482,7 @@ class Accounts:
         self._alike_bookings.age()
 
 
-def _add_booking(
-    found: list[Booking], number: int, attribute: ComplexAttribute, request: float, slots: int, *, is_master: bool
-) -> None:
-    counted = slots
-    if attribute.consumable is Consumable.JOB:
-        counted = 1 if is_master else 0
-    elif attribute.consumable is Consumable.HOST:
-        # A task with pieces in two queue instances of one host is counted twice there.
-        counted = 1 if slots else 0
+def _add_booking(found: list[Booking], number: int, attribute: ComplexAttribute, request: float, counted: int) -> None:
     if attribute.is_exclusive:
         if counted:
             found.append(Booking(number, counted, request != 0.0))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar, cast
 
 from qmonpy.engine.books.ledger import Accounts, Booking
+from qmonpy.engine.books.piece import Piece, walk_places
 from qmonpy.engine.books.progress import with_last
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import match_rule
@@ -278,7 +279,7 @@ class Prepared:
             lambda owner, group: any(user_filter_allows(cluster, each, owner, group) for each in about_users),
         )
         self._plans = RecentAnswers[Category, CategoryPlan]()
-        self._bookings = RecentAnswers[tuple[Category, int, str | None, int, bool], list[Booking]]()
+        self._bookings = RecentAnswers[tuple[Category, int, str | None, int, Piece], list[Booking]]()
         self._passes = 0
         self._shelf = RecentAnswers[Hashable, object]()
         self._places_of: dict[str, list[Place]] | None = None
@@ -396,16 +397,14 @@ class Prepared:
             self._plans.put(category, found)
         return found
 
-    def bookings(
-        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
-    ) -> list[Booking]:
+    def bookings(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> list[Booking]:
         """Return the bookings of a piece of a task; pieces that book the same share one list."""
-        wanted = (category, place.index, pe, slots, is_master)
+        wanted = (category, place.index, pe, slots, piece)
         found = self._bookings.find(wanted)
         if found is None:
             if len(self._bookings) > MOST_BOOKINGS:
                 self._bookings.clear()
-            found = self.accounts.bookings(category, place, pe, slots, is_master=is_master)
+            found = self.accounts.bookings(category, place, pe, slots, piece)
             self._bookings.put(wanted, found)
         return found
 
@@ -422,8 +421,8 @@ class Prepared:
             found = (mark_pe(pe),)
         if len(self.accounts.rules.sets) < 2:
             return found
-        for index, (place, slots) in enumerate(pieces):
-            bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
+        for piece, place, slots in walk_places(pieces):
+            bookings = self.bookings(category, place, pe, slots, piece)
             found = with_last(found, sets_of(self.accounts, bookings))
         return found
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.passing.reserve import PlannedStart
@@ -48,7 +49,7 @@ def _plan_sequential(
             continue
         accounts = {each.number: each for each in inside.levels[place.name].accounts.values()}
         start = board.now
-        for booking in inside_bookings(board.prepared, inside, category, place.name, 1, is_master=True):
+        for booking in inside_bookings(board.prepared, inside, category, place.name, 1, Piece.MASTER):
             if booking.account in use:
                 left = accounts[booking.account].capacity - booking.amount
                 start = max(start, use[booking.account].below_from(left))
@@ -105,7 +106,7 @@ def _find_use(
         if job.reservation == inside.reservation.id:
             times.append((each.start, each.end, each.pieces, prepared.category(job)))
     for begin, end, pieces, category in times:
-        for index, (name, slots) in enumerate(pieces):
-            for booking in inside_bookings(prepared, inside, category, name, slots, is_master=index == 0):
+        for piece, name, slots in walk_names(pieces):
+            for booking in inside_bookings(prepared, inside, category, name, slots, piece):
                 found.setdefault(booking.account, Timeline()).add(begin, end, booking.amount)
     return found

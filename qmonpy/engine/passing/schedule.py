@@ -6,6 +6,7 @@ from copy import copy
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.books.load_corrections import find_corrections
+from qmonpy.engine.books.piece import walk_places
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
@@ -270,8 +271,8 @@ class Pass:
         end = end_of(found.start, self.prepared.booked_seconds(category))
         # Of what is reserved there is a diagram of its own.
         pieces = found.pieces if category.reservation is None else ()
-        for index, (place, slots) in enumerate(pieces):
-            bookings = self.prepared.bookings(category, place, found.pe, slots, is_master=index == 0)
+        for piece, place, slots in walk_places(pieces):
+            bookings = self.prepared.bookings(category, place, found.pe, slots, piece)
             self.board.ledger.plan(bookings, found.start, end)
         if found.pe is not None:
             slots = sum(slots for _, slots in found.pieces)
@@ -366,8 +367,8 @@ class Pass:
             self.progress.deliver_no_more()
         elif self._is_short_for_qmaster(category, found.pieces[0][0]):
             self.progress.undelivered.add((job.number, task))
-        for index, (place, slots) in enumerate(found.pieces):
-            bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
+        for piece, place, slots in walk_places(found.pieces):
+            bookings = self.prepared.bookings(category, place, pe, slots, piece)
             board.ledger.book(bookings, self.now, self._end(category))
         board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
         board.after_booking([place for place, _ in found.pieces], [slots for _, slots in found.pieces])
@@ -401,8 +402,8 @@ class Pass:
         if number not in self._own_insides:
             inside = self._insides[number] = inside.copy()
             self._own_insides.add(number)
-        for index, (place, slots) in enumerate(found):
-            bookings = inside_bookings(self.prepared, inside, category, place.name, slots, is_master=index == 0)
+        for piece, place, slots in walk_places(found):
+            bookings = inside_bookings(self.prepared, inside, category, place.name, slots, piece)
             inside.ledger.book(bookings)
             account = place.level.accounts["slots"].number
             ledger.inside[account] = ledger.inside.get(account, 0.0) + slots

@@ -189,13 +189,18 @@ class _Reaper:
         one."""
         if self._master(place) < least_master:
             return slots - 1 if self.taken + taken + slots == self._wanted else slots
+        return min(slots, 1) if self._is_only_for_master(place) else slots
+
+    def _is_only_for_master(self, place: Place) -> bool:
         category = self._category
-        is_only_for_master = (
-            category.master_queues
-            and category.hard_queues
-            and not means_instance(self._site, category.hard_queues, place)
+        return bool(category.master_queues and category.hard_queues) and not means_instance(
+            self._site, category.hard_queues, place
         )
-        return min(slots, 1) if is_only_for_master else slots
+
+    def _is_spared(self, place: Place, *, got_master: bool) -> bool:
+        """Whether a place takes no slave tasks: see `Variety.spares_master_queues`."""
+        is_needless = got_master and self._site.cluster.variety.spares_master_queues
+        return is_needless and self._is_only_for_master(place)
 
 
 class Harvest(_Reaper):
@@ -218,14 +223,14 @@ class Harvest(_Reaper):
         steps: list[tuple[Place, int]] = []
         for place in residents:
             tag = self.tags[place.index]
-            if tag == 0:
+            if tag == 0 or self._is_spared(place, got_master=got_master):
                 continue
             slots = min(tag, wanted - taken)
             if not self.has_master and not got_master:
                 slots = self._slots_beside_master(place, slots, taken, MASTER_NOW)
             slots = self.tags[place.index] = self._quotas.debit(place, slots)
             if slots > 0:
-                got_master = self._grant(place, slots) or got_master
+                got_master = self._grant(place, slots, got_master=got_master) or got_master
                 steps.append((place, slots))
             taken += slots
             if taken == wanted:
@@ -238,17 +243,26 @@ class Harvest(_Reaper):
         self.has_master = got_master
         self.taken += taken
 
-    def _grant(self, place: Place, slots: int) -> bool:
-        """Add slots to a piece; True when the instance takes the master task, which puts it first."""
+    def _grant(self, place: Place, slots: int, *, got_master: bool) -> bool:
+        """Add slots to a piece; True when the instance takes the master task, which puts it first.
+
+        `got_master` tells of this host; see `Variety.groups_pieces`.
+        """
+        is_grouped = self._site.cluster.variety.groups_pieces
         if place.index in self.granted:
             self.granted[place.index] += slots
             return False
         self.granted[place.index] = slots
-        if not self.has_master and self._master(place) == MASTER_NOW:
+        if not self.has_master and self._master(place) == MASTER_NOW and not (is_grouped and got_master):
             self.order.insert(0, place)
             return True
-        self.order.append(place)
+        self.order.insert(self._find_group_end(place) if is_grouped else len(self.order), place)
         return False
+
+    def _find_group_end(self, place: Place) -> int:
+        """The position behind the last piece on the host of a place, or behind all."""
+        here = [at for at, each in enumerate(self.order, 1) if each.instance.host == place.instance.host]
+        return here[-1] if here else len(self.order)
 
     def _give_back(self, place: Place, slots: int) -> None:
         self._quotas.give_back(place, now=slots)
@@ -268,7 +282,7 @@ class LaterHarvest(_Reaper):
         steps: list[tuple[Place, int]] = []
         for place in residents:
             tag = self.tags.get(place.index, 0)
-            if tag == 0:
+            if tag == 0 or self._is_spared(place, got_master=got_master):
                 continue
             slots = min(tag, wanted - taken)
             if not self.has_master and not got_master:

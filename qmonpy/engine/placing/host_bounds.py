@@ -112,6 +112,7 @@ class TaskBounds:
         self.hosts = hosts
         self.pe = hosts.pe
         site = prepared.site
+        self.variety = site.cluster.variety
         is_open = check_pe(site, category, self.pe) is None and check_host(site, category, site.global_level) is None
         found = find_bounds(prepared, category, site.global_level, frozenset(), "global")
         self.is_possible = is_open and found is not None

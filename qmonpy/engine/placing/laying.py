@@ -19,6 +19,7 @@ from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.variety import Variety
 
 
 class Lane(NamedTuple):
@@ -191,9 +192,9 @@ def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView, free: FreeSlots | 
 
 
 def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None) -> Pieces | None:
-    per_host = slots_per_host(bounds.pe, slots)
+    per_host, variety = slots_per_host(bounds.pe, slots), bounds.variety
     if per_host == ROUND_ROBIN:
-        return _lay_in_rounds(hosts, slots, ledger, free)
+        return _lay_in_rounds(bounds, hosts, slots, ledger, free)
     used, shared = ledger.used, ledger.shared
     least = max(1, per_host)
     pieces: Pieces = []
@@ -203,15 +204,16 @@ def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView, free:
             continue
         wanted = min(missing, room) if per_host == FILL_UP else least
         here = host.take(places, wanted, used, shared)
-        # On the host of the master task Grid Engine puts each further piece in front of the others.
-        pieces += here if pieces else reversed(here)
+        add_of_host(pieces, here, variety)
         missing -= wanted
         if missing <= 0:
             return pieces
     return None
 
 
-def _lay_in_rounds(hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None) -> Pieces | None:
+def _lay_in_rounds(
+    bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None
+) -> Pieces | None:
     """Take one slot of each host, round after round."""
     used, shared = ledger.used, ledger.shared
     rooms: list[tuple[HostBounds, list[Place], int]] = []
@@ -224,7 +226,12 @@ def _lay_in_rounds(hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots
         return None
     taken = share_in_rounds([room for _, _, room in rooms], slots)
     pieces = [host.take(places, count, used, shared) for (host, places, _), count in zip(rooms, taken, strict=True)]
-    return order_by_rounds(pieces)
+    return order_by_rounds(pieces, bounds.variety)
+
+
+def add_of_host(pieces: Pieces, here: Pieces, variety: Variety) -> None:
+    """Add the pieces of a host to those of the hosts before it; see `Variety.groups_pieces`."""
+    pieces += here if pieces or variety.groups_pieces else reversed(here)
 
 
 def share_in_rounds(rooms: list[int], slots: int) -> list[int]:
@@ -240,8 +247,10 @@ def share_in_rounds(rooms: list[int], slots: int) -> list[int]:
     return taken
 
 
-def order_by_rounds(pieces: list[Pieces]) -> Pieces:
-    """Return the pieces of all hosts in the order in which their places gave the first slot."""
+def order_by_rounds(pieces: list[Pieces], variety: Variety) -> Pieces:
+    """Return the pieces of all hosts in the order in which their places gave the first slot, or host by host."""
+    if variety.groups_pieces:
+        return [piece for of_host in pieces for piece in of_host]
     firsts: list[tuple[int, int, tuple[Place, int]]] = []
     for position, of_host in enumerate(pieces):
         before = 0

@@ -11,6 +11,7 @@ booked on the same account.
 from collections.abc import Iterable, Mapping
 
 from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.change_log import ChangeLog
@@ -90,11 +91,11 @@ class Books:
             self._move_inside(task, sign, is_end=is_end)
             return
         is_whole = self.whole.is_whole(category)
-        for position, (name, slots) in enumerate(task.pieces):
+        for piece, name, slots in walk_names(task.pieces):
             place = by_name.get(name)
             if place is None:
                 continue
-            bookings = prepared.bookings(category, place, task.pe, slots, is_master=position == 0)
+            bookings = prepared.bookings(category, place, task.pe, slots, piece)
             if is_end and self._fractions:
                 self.is_stale |= self._fractions.remove(bookings)
             elif not is_end and not is_whole:

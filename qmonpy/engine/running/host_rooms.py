@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 from qmonpy.engine.placing.harvest import ROUND_ROBIN, slots_per_host
 from qmonpy.engine.placing.host_bounds import HostBounds, PeBounds
-from qmonpy.engine.placing.laying import order_by_rounds, share_in_rounds
+from qmonpy.engine.placing.laying import add_of_host, order_by_rounds, share_in_rounds
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.site.site import Place
 
@@ -163,7 +163,7 @@ class HostRooms:
         """Take slots from host to host: a fixed number of each, or as many as there are."""
         pieces: list[tuple[Place, int]] = []
         looked: list[tuple[int, int]] = []
-        missing = slots
+        missing, variety = slots, self._books.prepared.cluster.variety
         while missing:
             found = self._next(max(1, per_host))
             if found is None:
@@ -171,8 +171,7 @@ class HostRooms:
             looked.append(found)
             wanted = per_host if per_host > 0 else min(missing, found[1])
             here = self._take(found[0], wanted)
-            # On the host of the master task Grid Engine puts each further piece in front of the others.
-            pieces += here if pieces else reversed(here)
+            add_of_host(pieces, here, variety)
             missing -= wanted
         for rank, room in looked:
             self._queue(room, rank)
@@ -188,7 +187,8 @@ class HostRooms:
         if sum(room for _, room in looked) < slots:
             return None
         taken = share_in_rounds([room for _, room in looked], slots)
-        return order_by_rounds([self._take(rank, count) for (rank, _), count in zip(looked, taken, strict=True)])
+        pieces = [self._take(rank, count) for (rank, _), count in zip(looked, taken, strict=True)]
+        return order_by_rounds(pieces, self._books.prepared.cluster.variety)
 
     def _take(self, rank: int, slots: int) -> list[tuple[Place, int]]:
         """Return the pieces of so many slots on the host that is tried at a rank."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
+from qmonpy.engine.books.piece import HOST, Piece, walk_names
 from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests, reservation_category
@@ -14,7 +15,6 @@ from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import State
@@ -110,7 +110,7 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
     requests = make_requests(prepared.cluster, reservation.request.resources)
     levels: dict[str, ReservedLevel] = {}
     size = 0
-    for index, (name, slots) in enumerate(reservation.pieces):
+    for piece, name, slots in walk_names(reservation.pieces):
         place = prepared.site.by_name.get(name)
         if place is None:
             continue
@@ -120,10 +120,9 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
             if attribute is None:
                 # The complex table lost it since: there is nothing of it to give to jobs.
                 continue
-            if attribute.consumable is Consumable.YES:
-                amounts[request.name] = request.number * slots
-            elif attribute.consumable is Consumable.HOST or (attribute.consumable is Consumable.JOB and index == 0):
-                amounts[request.name] = request.number
+            counted = piece.count(attribute.consumable, slots, HOST) if attribute.is_consumable else 0
+            if counted:
+                amounts[request.name] = request.number * counted
         level = ReservedLevel(place, slots, amounts, reservation.duration, size)
         size += len(level.accounts)
         levels[name] = level
@@ -134,17 +133,17 @@ def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Book
     """Return what a reservation books of the cluster while it lasts: as much as a job of its size."""
     category = reservation_category(prepared.cluster, reservation.request)
     found: list[Booking] = []
-    for index, (name, slots) in enumerate(reservation.pieces):
+    for piece, name, slots in walk_names(reservation.pieces):
         place = prepared.site.by_name.get(name)
         if place is not None:
-            found += prepared.accounts.bookings(category, place, None, slots, is_master=index == 0)
+            found += prepared.accounts.bookings(category, place, None, slots, piece)
     if reservation.pe is not None:
         found += prepared.accounts.pe_booking(reservation.pe, reservation.slots)
     return found
 
 
 def inside_bookings(
-    prepared: Prepared, inside: Inside, category: Category, name: str, slots: int, *, is_master: bool
+    prepared: Prepared, inside: Inside, category: Category, name: str, slots: int, piece: Piece
 ) -> list[Booking]:
     """Return what a piece of a job uses of a reservation."""
     level = inside.levels.get(name)
@@ -154,11 +153,7 @@ def inside_bookings(
     for attribute, account in level.accounts.items():
         request = category.requested.get(attribute)
         amount = request.number if request else 1.0 if attribute == "slots" else 0.0
-        counted = slots
-        if account.attribute.consumable is Consumable.JOB:
-            counted = 1 if is_master else 0
-        elif account.attribute.consumable is Consumable.HOST:
-            counted = 1
+        counted = piece.count(account.attribute.consumable, slots, HOST)
         if amount and counted:
             found.append(Booking(account.number, amount * counted))
     return found
@@ -202,6 +197,6 @@ def open_reservations(prepared: Prepared, state: State) -> dict[int, Inside]:
         if inside is None:
             continue
         category = prepared.category(job)
-        for index, (name, slots) in enumerate(task.pieces):
-            inside.ledger.book(inside_bookings(prepared, inside, category, name, slots, is_master=index == 0))
+        for piece, name, slots in walk_names(task.pieces):
+            inside.ledger.book(inside_bookings(prepared, inside, category, name, slots, piece))
     return found

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -30,10 +31,10 @@ def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterat
 
 def piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
     """Yield each piece of a running task of a category with its bookings, the master's piece first."""
-    for index, (name, slots) in enumerate(task.pieces):
+    for piece, name, slots in walk_names(task.pieces):
         place = prepared.site.by_name.get(name)
         if place is not None:
-            yield place, prepared.bookings(category, place, task.pe, slots, is_master=index == 0)
+            yield place, prepared.bookings(category, place, task.pe, slots, piece)
 
 
 def ledger_of(
@@ -160,8 +161,8 @@ def _find_quota_ledger(prepared: Prepared, state: State) -> Ledger | None:
         return None
     has_hosts = any(rule.expands_hosts or not rule.is_for_all_hosts for rule in rules)
     ledger = Ledger(accounts)
-    for (category, pe, place, slots, is_master), count in _count_pieces(prepared, state, has_hosts=has_hosts).items():
-        bookings = accounts.quota_bookings(category, place, pe, slots, is_master=is_master)
+    for (category, pe, place, slots, piece), count in _count_pieces(prepared, state, has_hosts=has_hosts).items():
+        bookings = accounts.quota_bookings(category, place, pe, slots, piece)
         if any(each.amount % 1 for each in bookings):
             return None
         ledger.book_equal(bookings, count, FOREVER)
@@ -170,12 +171,12 @@ def _find_quota_ledger(prepared: Prepared, state: State) -> Ledger | None:
 
 def _count_pieces(
     prepared: Prepared, state: State, *, has_hosts: bool
-) -> Mapping[tuple[Category, str | None, Place, int, bool], int]:
+) -> Mapping[tuple[Category, str | None, Place, int, Piece], int]:
     """Return how many pieces of running tasks quotas count alike, by all that they depend on.
 
     One place stands for all of its queue, unless quotas depend on hosts; tasks in reservations are not counted.
     """
-    found: dict[tuple[Category, str | None, Place, int, bool], int] = {}
+    found: dict[tuple[Category, str | None, Place, int, Piece], int] = {}
     queues: dict[str, Place] = {}
     categories: dict[int, Category] = {}
     places = prepared.site.by_name
@@ -185,15 +186,13 @@ def _count_pieces(
             category = categories[task.job] = prepared.category(state.jobs[task.job])
         if category.reservation is not None:
             continue
-        is_master = True
-        for name, slots in task.pieces:
+        for piece, name, slots in walk_names(task.pieces):
             place = places.get(name)
             if place is not None:
                 if not has_hosts:
                     place = queues.setdefault(place.instance.queue, place)
-                key = category, task.pe, place, slots, is_master
+                key = category, task.pe, place, slots, piece
                 found[key] = found.get(key, 0) + 1
-            is_master = False
     return found
 
 

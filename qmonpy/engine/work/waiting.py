@@ -461,4 +461,5 @@ def without_ended(state: State) -> State:
 
 def make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:
     """Return what the scheduler remembers after a pass."""
-    return SchedulerMemory(frozenset(unplannable), _memory_basis(prepared.cluster), weights)
+    kept = frozenset(unplannable) if prepared.cluster.variety.remembers_unplannable else frozenset()
+    return SchedulerMemory(kept, _memory_basis(prepared.cluster), weights)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
@@ -209,12 +210,10 @@ def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, 
     prepared = prepare(cluster)
     categories = prepared.category(before), prepared.category(after)
     for task in running:
-        for index, (name, slots) in enumerate(task.pieces):
+        for piece, name, slots in walk_names(task.pieces):
             place = prepared.site.by_name.get(name)
             if place is not None:
-                first, second = (
-                    set(prepared.bookings(each, place, task.pe, slots, is_master=index == 0)) for each in categories
-                )
+                first, second = (set(prepared.bookings(each, place, task.pe, slots, piece)) for each in categories)
                 if first != second:
                     return False
     return True

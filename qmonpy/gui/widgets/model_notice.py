@@ -55,7 +55,7 @@ class ModelNotice(QWidget):
         if snapshot is None:
             return
         is_usage_told = SnapshotPart.USAGE in snapshot.read_at
-        unweighed, unread = unweighed_jobs(snapshot.state.jobs, snapshot.cluster.complexes), snapshot.unread
+        unweighed, unread = unweighed_jobs(snapshot.state.jobs), snapshot.unread
         zone = snapshot.calendar_zone
         if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed):
             limits = describe_limits(

@@ -10,7 +10,6 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.snapshot import CalendarZone
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
@@ -43,40 +42,23 @@ def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[
 
 @dataclass(frozen=True, slots=True)
 class Unweighed:
-    """A job with requests that the model does not weigh, or not as the cluster does."""
+    """A job with requests that the model does not weigh."""
 
     job: int
     requests: tuple[str, ...]
 
 
-def find_unweighed(jobs: Mapping[int, Job], complexes: Mapping[str, ComplexAttribute]) -> tuple[Unweighed, ...]:
-    """Return the jobs with requests that the model does not weigh.
-
-    What a parallel job uses once on each host it counts once for each of its queue instances, two of which may be on
-    one host.
-    """
-    by_host = {
-        word: f"{name}, used once on each host, is counted for each queue instance"
-        for name, each in complexes.items()
-        if each.consumable is Consumable.HOST
-        for word in (name, each.shortcut)
-    }
-    found = []
-    for job in jobs.values():
-        told = job.other_requests
-        if by_host and job.pe is not None:
-            told = (*told, *(by_host[each.name] for each in job.hard_resources if each.name in by_host))
-        if told:
-            found.append(Unweighed(job.number, told))
-    return tuple(found)
+def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
+    """Return the jobs with requests that the model does not weigh."""
+    return tuple(Unweighed(job.number, job.other_requests) for job in jobs.values() if job.other_requests)
 
 
 _UNWEIGHED = LastAnswer(find_unweighed)
 
 
-def unweighed_jobs(jobs: Mapping[int, Job], complexes: Mapping[str, ComplexAttribute]) -> tuple[Unweighed, ...]:
+def unweighed_jobs(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
     """Return `find_unweighed` of the jobs of a snapshot, which all notices ask for one after the other."""
-    return _UNWEIGHED.of(jobs, complexes)
+    return _UNWEIGHED.of(jobs)
 
 
 def describe_limits(
@@ -91,8 +73,8 @@ def describe_limits(
     `is_usage_told` says whether the usage of users and projects is known. `unread` are parts of the configuration that
     could not be read, `unweighed` jobs with requests that are not weighed."""
     lines = [
-        "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
-        " otherwise. The model does not know:",
+        f"Computed here by the model of {cluster.variety.title} from what the cluster told last; the real scheduler may"
+        " decide otherwise. The model does not know:",
         *(f"- {each}" for each in NEVER_KNOWN),
     ]
     if unread:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import combinations
 
+from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.trial import Trial
@@ -205,10 +206,10 @@ class ParallelSearch(Search):
         prepared, category = self._situation.prepared, self._situation.category
         site = prepared.site
         found: dict[int, tuple[float, float, bool]] = {}
-        for index, (name, slots) in enumerate(starts.pieces):
+        for piece, name, slots in walk_names(starts.pieces):
             place = site.by_name[name]
             self._owners.note_place(place)
-            for booking in prepared.bookings(category, place, starts.pe, slots, is_master=index == 0):
+            for booking in prepared.bookings(category, place, starts.pe, slots, piece):
                 before = found[booking.account][0] if booking.account in found else 0.0
                 capacity = self._capacity(booking.account, place, self._board)
                 found[booking.account] = (before + booking.amount, capacity, booking.is_exclusive is not None)

@@ -1,4 +1,4 @@
-"""What a cluster's Grid Engine has and has not beside 8.1.9, as far as the configuration's objects show it."""
+"""What a cluster's Grid Engine has, has not and decides otherwise than 8.1.9."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -15,6 +15,13 @@ class Variety:
     title: str
     has_resource_maps: bool = False
     """Whether complex attributes may be of type RSMAP and used once on each host."""
+    remembers_unplannable: bool = True
+    """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`)."""
+    groups_pieces: bool = False
+    """Whether the queue instances of a task on one host stand one behind the other, the first that may hold the master
+    task in front; in 8.1.9 each further one of the master's host is put in front, and rounds add theirs at the end."""
+    spares_master_queues: bool = False
+    """Whether a queue instance that only -masterq names takes no slave tasks once the master task has its place."""
     gone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of object (`ObjectKind`, which needs this module) the attributes of 8.1.9 that are refused."""
 
@@ -27,6 +34,9 @@ GRID_ENGINE_8 = Variety("Grid Engine 8.1.9")
 OPEN_CLUSTER_SCHEDULER_9 = Variety(
     "Open Cluster Scheduler 9",
     has_resource_maps=True,
+    remembers_unplannable=False,
+    groups_pieces=True,
+    spares_master_queues=True,
     gone=MappingProxyType({"parallel environment": ("qsort_args",), "configuration": ("reprioritize",)}),
 )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
@@ -144,8 +145,8 @@ def _book_quotas(prepared: Prepared, step: Described, counters: dict[int, dict[s
     place: Place = prepared.site.by_name[f"{step['queue']}@{step['host']}"]
     sign = 1 if step["slots"] > 0 else -1
     category = prepared.category(make_job(step))
-    is_master = step.get("master", True)
-    bookings = accounts.bookings(category, place, step.get("pe"), abs(step["slots"]), is_master=is_master)
+    piece = Piece.MASTER if step.get("master", True) else Piece.FIRST
+    bookings = accounts.bookings(category, place, step.get("pe"), abs(step["slots"]), piece)
     of_quotas = [booking for booking in bookings if booking.account >= accounts.size - len(accounts.quota_keys)]
     for booking in of_quotas:
         counter = counters.setdefault(booking.account, {"used": 0.0, "used_nonexclusive": 0.0})

@@ -6,6 +6,7 @@ from weakref import ref
 
 import pytest
 
+from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.books.progress import delete_jobs
 from qmonpy.engine.fitting.prepared import KEPT, prepare
 from qmonpy.engine.running.running_engine import RunningEngine
@@ -66,8 +67,8 @@ def test_that_equal_bookings_are_worked_out_once() -> None:
     cluster = make_cluster()
     prepared = prepare(cluster)
     category, place = prepared.category(make_job(cluster, 1)), prepared.site.places[0]
-    first = prepared.bookings(category, place, None, 1, is_master=True)
-    assert prepared.bookings(category, place, None, 1, is_master=True) is first
+    first = prepared.bookings(category, place, None, 1, Piece.MASTER)
+    assert prepared.bookings(category, place, None, 1, Piece.MASTER) is first
 
 
 def test_that_threads_that_ask_at_once_get_the_same_category(monkeypatch: pytest.MonkeyPatch) -> None:

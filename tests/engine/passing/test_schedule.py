@@ -1,5 +1,7 @@
 """The pass: who is tried in which order, who is held back, and what is said about the others."""
 
+from dataclasses import replace
+
 import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -7,6 +9,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.refusal import Layer, Quantity
 from qmonpy.model.work.state import State
@@ -219,3 +222,54 @@ def test_that_a_limit_counts_what_is_used_once_on_each_host_once() -> None:
     made = play(cluster, "-pe rr 6 -l hh=1")
     usages = quota_usage(made.cluster, made.state)
     assert [(each.host, each.used) for each in usages] == [("h1", 1), ("h2", 1)]
+
+
+def test_that_a_host_with_two_queue_instances_of_a_task_counts_what_is_used_once_on_it_once() -> None:
+    """Recorded of Open Cluster Scheduler 9.1.4: a task on fast.q@h3 and all.q@h3 left the second of two units free."""
+    cluster = make_cluster(
+        hosts={"h1": {"complex_values": "hh=2"}},
+        complexes=["hh hh INT <= YES HOST 0 0"],
+        queues={"all.q": {"slots": "1", "complex_values": "hh=1"}, "low.q": {"slots": "2", "complex_values": "hh=1"}},
+    )
+    made = play(cluster, "-pe mpi 2 -l hh=1", "-l hh=1")
+    assert made.places == {"1": "all.q@h1 1, low.q@h1 1", "2": "low.q@h1 1"}
+
+
+def test_that_only_8_1_9_remembers_that_no_start_could_be_planned() -> None:
+    """Recorded of both: behind a job with -R y that can never start, full queue instances are looked at all the same
+    in each pass of Open Cluster Scheduler 9.1.4; 8.1.9 does so in the first only."""
+    cluster = make_cluster(hosts="h1", slots=1, scheduler={"max_reservation": "1"})
+    planned = {}
+    for variety in (GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9):
+        made = play(replace(cluster, variety=variety), "-l h_rt=60", "-pe mpi 2 -R y -p -1")
+        made.submit("-R y -l h_rt=70 -p -2")
+        made.run_pass()
+        planned[variety.title] = [each.job for each in made.last.planned]
+    assert planned == {"Grid Engine 8.1.9": [], "Open Cluster Scheduler 9": [3]}
+
+
+def test_that_open_cluster_scheduler_keeps_the_pieces_of_a_host_together_in_their_order() -> None:
+    """Recorded of both: 8.1.9 puts the second queue instance of the master's host in front, and in rounds each further
+    one at the end; 9.1.4 leaves the first in front, and the others of its host right behind it."""
+    queues = {"all.q": {"slots": "1", "seq_no": "1"}, "low.q": {"slots": "1", "seq_no": "2"}}
+    cluster = make_cluster(hosts="h1 h2", queues=queues)
+    found = {}
+    for variety in (GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9):
+        made = [play(replace(cluster, variety=variety), f"-pe {pe}") for pe in ("mpi 2", "rr 4")]
+        found[variety.title] = [each.places["1"] for each in made]
+    assert found[GRID_ENGINE_8.title] == ["low.q@h1 1, all.q@h1 1", "all.q@h1 1, all.q@h2 1, low.q@h1 1, low.q@h2 1"]
+    assert found[OPEN_CLUSTER_SCHEDULER_9.title] == [
+        "all.q@h1 1, low.q@h1 1", "all.q@h1 1, low.q@h1 1, all.q@h2 1, low.q@h2 1",
+    ]  # fmt: skip
+
+
+def test_that_open_cluster_scheduler_gives_no_slave_task_to_what_only_masterq_names() -> None:
+    """Recorded of both: with -q and -masterq 8.1.9 takes a slot of each queue instance that may have the master."""
+    queues = {"all.q": {"slots": "4", "seq_no": "2"}, "low.q": {"slots": "1", "seq_no": "1"}}
+    cluster = make_cluster(hosts="h1 h2 h3", queues=queues)
+    taken = {}
+    for variety in (GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9):
+        made = play(replace(cluster, variety=variety), "-pe rr 2-9 -q all.q@h3 -masterq low.q")
+        taken[variety.title] = made.places["1"]
+    assert taken[GRID_ENGINE_8.title] == "low.q@h1 1, low.q@h2 1, low.q@h3 1, all.q@h3 4"
+    assert taken[OPEN_CLUSTER_SCHEDULER_9.title] == "low.q@h1 1, all.q@h3 4"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from random import Random
 
 from qmonpy.engine.books.last_changes import with_letters_noted
+from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -382,7 +383,7 @@ class Walk:
             prepared, ledger, state.instance_states, self.now, used_sets=state.used_sets, changes=state.changes
         )
         for place in prepared.site.places[:: self.random.randint(1, 4)]:
-            needs = prepared.bookings(category, place, None, 1, is_master=True)
+            needs = prepared.bookings(category, place, None, 1, Piece.MASTER)
             start = self.now + self.random.randint(1, 90)
             ledger.plan(needs, start, start + self.random.choice((10, 100, FOREVER - start)))
         if self.random.random() < 0.5:

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-from qmonpy.insight.why.model_limits import Unweighed, describe_limits, find_unweighed, unknown_settings
+from qmonpy.insight.why.model_limits import describe_limits, find_unweighed, unknown_settings
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.snapshot import CalendarZone
-from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job
 
 
 def configured(**attributes: str) -> Cluster:
@@ -68,17 +67,14 @@ def test_that_of_params_only_what_is_unknown_is_named() -> None:
 
 def test_that_parts_that_could_not_be_read_or_are_not_weighed_are_named() -> None:
     jobs = {number: Job(number, "anna", other_requests=("-bamount 2",)) for number in range(1, 8)}
-    said = describe_limits(Cluster(), unread=("complexes, line 14",), unweighed=find_unweighed(jobs, {}))
+    said = describe_limits(Cluster(), unread=("complexes, line 14",), unweighed=find_unweighed(jobs))
     assert "- parts of this cluster's configuration that could not be read: complexes, line 14" in said.splitlines()
     assert "- requests of 7 jobs: 1 (-bamount 2), 2 (-bamount 2)" in said
     assert said.splitlines()[-1].endswith("5 (-bamount 2) and 2 more")
-    assert find_unweighed({1: Job(1, "anna")}, {}) == ()
+    assert find_unweighed({1: Job(1, "anna")}) == ()
 
 
-def test_that_what_a_parallel_job_uses_once_on_each_host_is_named() -> None:
-    lic = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumable.HOST)
-    asked = (ResourceRequest("l", "2"),)
-    jobs = {1: Job(1, "anna", hard_resources=asked), 2: Job(2, "anna", hard_resources=asked, pe="mpi")}
-    assert find_unweighed(jobs, {"lic": lic}) == (
-        Unweighed(2, ("lic, used once on each host, is counted for each queue instance",)),
-    )
+def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -> None:
+    assert describe_limits(Cluster()).startswith("Computed here by the model of Grid Engine 8.1.9 ")
+    ocs = replace(Cluster(), variety=OPEN_CLUSTER_SCHEDULER_9)
+    assert describe_limits(ocs).startswith("Computed here by the model of Open Cluster Scheduler 9 ")
