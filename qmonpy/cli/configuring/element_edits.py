@@ -7,6 +7,7 @@ from qmonpy.cli.configuring.value_words import FLAGS, NOT_BY_MATTR, error_in_tem
 from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set
 from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Limit, QuotaSet
 from qmonpy.model.report import Report, ReportError
@@ -14,6 +15,7 @@ from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import is_whole
 
 _RULES = "resource_quota_rules"
+_ELEMENT = compile_late(r"[^\s,]+=[^\s,()]*\([^,()]*\)|[^\s,]+")
 UNREAD = "qconf.unread"
 """The code of what `qconf` of 8.1.9 itself does not read."""
 
@@ -109,8 +111,11 @@ def _parse_limit(text: str) -> Limit:
 
 
 def split_elements(text: str) -> list[str]:
-    """Return the elements of a list, parted by commas or blanks; none of NONE."""
-    words = text.replace(",", " ").split()
+    """Return the elements of a list, parted by commas or blanks; none of NONE.
+
+    Blanks also part the names of a resource map, `gpu=2(0 1)`, which is one element.
+    """
+    words = _ELEMENT.findall(text)
     return [] if [each.upper() for each in words] == [NONE] else words
 
 

@@ -1,0 +1,27 @@
+"""What a real Open Cluster Scheduler 9.1.4 decided in random situations is what the engine decides for such a cluster."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.conformance.comparison import WEIGHTY
+from tests.conformance.difference import compare
+
+RECORDINGS = Path(__file__).parent / "data" / "ocs"
+DIFFERING = {
+    "random-5307": "qsub of 9.1.4 refuses an option that stands twice, -t 1-5 -t 1-4, and so a job that is accepted here"
+}
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+pytestmark = pytest.mark.slow
+
+
+def _differing(name: str) -> set[str]:
+    document = yaml.load((RECORDINGS / f"{name}.yaml").read_text(encoding="utf-8"), Loader=_LOADER)
+    return {aspect.name for _, aspect in compare(document) if aspect.name in WEIGHTY and not aspect.agrees}
+
+
+@pytest.mark.parametrize("name", sorted(each.stem for each in RECORDINGS.glob("*.yaml")))
+def test_that_a_situation_is_decided_as_open_cluster_scheduler_decided_it(name: str) -> None:
+    assert bool(_differing(name)) == (name in DIFFERING)
