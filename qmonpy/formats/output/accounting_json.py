@@ -53,12 +53,24 @@ def find_fields(line: str) -> list[str] | None:
 
     Times are seconds. Characters that would end a field may stand in the texts.
     """
+    found = find_record(line)
+    return None if found is None else found[0]
+
+
+def find_record(line: str) -> tuple[list[str], str] | None:
+    """Return the fields of a record in JSON as `find_fields` does, and the command that submitted its job; the command
+    is empty where the record has none."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):
         return None
     if not isinstance(record, dict) or not isinstance(record.get("job_number"), int):
         return None
+    command = record.get("submit_cmd_line")
+    return _list_fields(record), command if isinstance(command, str) else ""
+
+
+def _list_fields(record: Mapping[str, Any]) -> list[str]:
     used = _mapping(record.get("usage"))
     fields = ["0"] * (Field.ARID + 1)
     for at, name in _NAMES.items():

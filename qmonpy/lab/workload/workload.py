@@ -40,6 +40,10 @@ class JobKind:
     """Options that a play does not weigh, as they were written."""
     wants_reservation: bool = False
     is_immediate: bool = False
+    priority: int = 0
+    """POSIX priority of `-p`; 0 where it is not told."""
+    max_running_tasks: int = 0
+    """`-tc`; 0 is no limit, or not told."""
     queue: str = ""
     """The cluster queue in which they ran; empty where that is not told."""
     granted_pe: str = ""
@@ -75,8 +79,6 @@ class WorkloadJob:
     submit_time: int
     tasks: tuple[TaskRun, ...]
     is_array: bool = False
-    max_running_tasks: int = 0
-    """`-tc`; 0 is no limit, or not told."""
 
 
 @dataclass(frozen=True, slots=True)
