@@ -35,9 +35,9 @@ class RulePressure:
     seconds_at_limit: float
     """How long some counter of it was full."""
     held_jobs: int
-    """How many jobs it kept waiting at some time though there were free slots for them under other rules."""
+    """How many jobs waited at some moment when it had no room for them anywhere, whatever else was free."""
     refused_slot_hours: float
-    """Slots of these jobs times the hours in which they were kept waiting."""
+    """Slots that these jobs asked for at least, with all their waiting tasks, times the hours of such moments."""
     share_of_time: float
     """`seconds_at_limit` as a part of the time that was played."""
 
@@ -57,10 +57,6 @@ class Played:
     pe: Ints = field(default_factory=lambda: NO_INTS)
     """By task the place in `pes` of the parallel environment that was granted; -1 for none."""
     pes: tuple[str, ...] = ()
-    # --- samples of the whole, at the same moments
-    sample_time: Ints = field(default_factory=lambda: NO_INTS)
-    waiting_jobs: Ints = field(default_factory=lambda: NO_INTS)
-    waiting_tasks: Ints = field(default_factory=lambda: NO_INTS)
     # --- about it
     total_slots: int = 0
     """Slots of all queue instances that take jobs."""

@@ -45,7 +45,7 @@ def read_workload(path: Path) -> Workload:
         **columns,
         begin=about["begin"],
         end=about["end"],
-        notes=tuple(Note(*each[:3], tuple(each[3])) for each in about["notes"]),
+        notes=tuple(Note(code, count, text, tuple(places)) for code, count, text, places in about["notes"]),
         sources=tuple(Source(*each) for each in about["sources"]),
         machine=_parse_machine(about["machine"]),
         steps=tuple(about["steps"]),

@@ -1,0 +1,170 @@
+"""How hard limits of rules press during a play: looked at from time to time, and added up.
+
+A rule holds a job back at a moment if on no queue instance it has room for a task of the job: whatever else is free,
+the job cannot start then.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+
+import numpy as np
+
+from qmonpy.engine.books.ledger import Ledger, LedgerView
+from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.fitting.level_match import MASTER_NOW, Match
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.fitting.quota_match import count_rule, match_rule
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.quota_rules import CompiledRule, JobRules
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.lab.playing.played import RulePressure
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.work.state import State
+
+_Key = tuple[str, int]
+HOUR = 3600
+
+
+class PressureMeter:
+    """Looks at the limits of a cluster's rules at moments of a play."""
+
+    def __init__(self, prepared: Prepared):
+        self._prepared = prepared
+        self._rules = {(rule.set_name, rule.index): rule for rules in prepared.accounts.rules.sets for rule in rules}
+        self._full = Counter[_Key]()
+        """Seconds in which some counter of a rule was full."""
+        self._held: dict[_Key, set[int]] = {}
+        self._refused = Counter[_Key]()
+        """Slot seconds."""
+        self._seconds = 0
+        self._counters = _Counters(prepared)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether there is anything to look at."""
+        return bool(self._rules)
+
+    def look(self, state: State, ledger: Ledger | None, now: int, seconds: int) -> None:
+        """Take a look that stands for so many seconds; `ledger` is what is booked, where that is known."""
+        self._seconds += seconds
+        ledger = ledger or ledger_of(self._prepared, state, now)
+        for rule in self._counters.find_full(ledger):
+            self._full[rule.set_name, rule.index] += seconds
+        known: dict[Hashable, tuple[CompiledRule, ...]] = {}
+        for number, waiting in state.pending.items():
+            job = state.jobs[number]
+            category = self._prepared.category(job)
+            rules = known.get(category)
+            if rules is None:
+                rules = known[category] = tuple(self._find_refusing(ledger, category))
+            for rule in rules:
+                key = rule.set_name, rule.index
+                self._held.setdefault(key, set()).add(number)
+                least = min(each.first for each in job.slots) if job.pe else 1
+                self._refused[key] += least * len(waiting.tasks) * seconds
+
+    def list_pressure(self) -> tuple[RulePressure, ...]:
+        """Return all rules, those first that refused most."""
+        found = [
+            RulePressure(
+                rule.set_name,
+                rule.name,
+                ", ".join(f"{each.limit.name}={each.limit.value}" for each in rule.limits),
+                float(self._full[key]),
+                len(self._held.get(key, ())),
+                self._refused[key] / HOUR,
+                self._full[key] / self._seconds if self._seconds else 0.0,
+            )
+            for key, rule in self._rules.items()
+        ]
+        return tuple(sorted(found, key=lambda each: (-each.refused_slot_hours, -each.seconds_at_limit)))
+
+    def _find_refusing(self, ledger: LedgerView, category: Category) -> Iterator[CompiledRule]:
+        """Yield the rules that let no task of a category start anywhere."""
+        candidates: set[CompiledRule] | None = None
+        for pe, slots in self._list_pes(category):
+            rules = self._prepared.accounts.job_rules(category, pe)
+            for place in self._list_places(rules):
+                refusing = {
+                    rule
+                    for rule in rules.at(place.instance.queue, place.instance.host)
+                    if (candidates is None or rule in candidates)
+                    and not self._lets_in(ledger, category, rule, place, pe, slots)
+                }
+                candidates = refusing if candidates is None else candidates & refusing
+                if not candidates:
+                    return
+        yield from candidates or ()
+
+    def _list_pes(self, category: Category) -> list[tuple[str | None, int]]:
+        if category.pe is None:
+            return [(None, 1)]
+        least = min(each.first for each in category.slots)
+        return [(name, least) for name in self._prepared.cluster.pes if matches_pattern(category.pe, name)]
+
+    def _list_places(self, rules: JobRules) -> "tuple[Place, ...] | list[Place]":
+        """Return queue instances among which is one like each other, as far as the rules can tell."""
+        places = self._prepared.site.places
+        if rules.are_alike_everywhere:
+            return places[:1]
+        if not rules.are_alike_on_hosts:
+            return places
+        return self._prepared.kept("one of each kind", lambda: tuple({place.kind: place for place in places}.values()))
+
+    def _lets_in(
+        self, ledger: LedgerView, category: Category, rule: CompiledRule, place: Place, pe: str | None, slots: int
+    ) -> bool:
+        accounts = self._prepared.accounts
+        key = rule.key(category, pe, place.instance.queue, place.instance.host)
+        if pe is None:
+            return match_rule(accounts, ledger, category, rule, key, place).match in (Match.OK, Match.MISSING)
+        count = count_rule(accounts, ledger, category, rule, key, place)
+        return count.match is Match.OK and count.now >= slots and count.master == MASTER_NOW
+
+
+class _Counters:
+    """The counters of all rules, of which a large site has hundreds of thousands, with their limits as a column."""
+
+    def __init__(self, prepared: Prepared):
+        self._prepared = prepared
+        self._rules: list[CompiledRule] = []
+        """By counter."""
+        self._bounds: list[float] = []
+        self._dynamic: list[int] = []
+        """Places of counters whose limit is a formula."""
+        self._column = np.zeros(0)
+
+    def find_full(self, ledger: Ledger) -> set[CompiledRule]:
+        """Return the rules of which some counter is in use and full."""
+        self._learn()
+        if not self._rules:
+            return set()
+        accounts = self._prepared.accounts
+        first = accounts.size - len(accounts.quota_keys)
+        used = np.asarray(ledger.used[first : first + len(self._rules)])
+        full = np.flatnonzero((used > 0) & (used >= self._column)).tolist()
+        found = {self._rules[place] for place in full}
+        for place in self._dynamic:
+            if used[place] and used[place] >= self._find_dynamic(ledger, place):
+                found.add(self._rules[place])
+        return found
+
+    def _learn(self) -> None:
+        """Take in the counters that were opened since."""
+        keys = self._prepared.accounts.quota_keys
+        if len(keys) == len(self._rules):
+            return
+        for rule, index, _ in keys[len(self._rules) :]:
+            limit = rule.limits[index]
+            if limit.limit.is_dynamic:
+                self._dynamic.append(len(self._rules))
+            self._rules.append(rule)
+            self._bounds.append(np.inf if limit.limit.is_dynamic else limit.number)
+        self._column = np.asarray(self._bounds)
+
+    def _find_dynamic(self, ledger: Ledger, place: int) -> float:
+        rule, index, key = self._prepared.accounts.quota_keys[place]
+        site = self._prepared.site
+        host = site.hosts.get(key[4])
+        return dynamic_limit(site, ledger, host, rule.limits[index].limit.value) if host else np.inf

@@ -1,0 +1,263 @@
+"""Plays a workload on a cluster: jobs come as they came, run as long as they ran, and the running engine decides when
+and where they start."""
+
+from array import array
+from collections.abc import Callable, Container
+from heapq import heappop, heappush
+
+import numpy as np
+
+from qmonpy.engine.books.last_changes import with_beginnings
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.tickets.accrual import accrue, accrue_ended
+from qmonpy.engine.world.time_limits import find_limits
+from qmonpy.insight.plan.play import Calendars
+from qmonpy.lab.playing.engine_jobs import EngineJobs
+from qmonpy.lab.playing.idle_site import LOADS_NOTE, SUBORDINATES_NOTE, first_state, has_subordinates, with_idle_hosts
+from qmonpy.lab.playing.never import find_never
+from qmonpy.lab.playing.pass_clock import PassClock
+from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.playing.pressure import PressureMeter
+from qmonpy.lab.workload.workload import Ints, Workload
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.state import RunningTask, TaskKey
+
+LOOKS = 400
+"""So many times the limits of rules are looked at during a play."""
+_EVENTS_OF_A_WORD = 200
+"""After so many moments whoever waits is told how far the play is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayProgress:
+    """How far a play is."""
+
+    share: float
+    now: int
+    ended_tasks: int
+    tasks: int
+    waiting_jobs: int
+
+
+Tell = Callable[[PlayProgress], None]
+"""Is told now and then how far the play is; it may wait, and break off by an exception."""
+
+
+def play(cluster: Cluster, workload: Workload, *, seed: int = 0, tell: Tell | None = None) -> Played:
+    """Return what becomes of a workload on a cluster: empty at the beginning, every host up and idle.
+
+    The same arguments give the same result.
+    """
+    return _Play(with_idle_hosts(cluster), workload, seed, tell).run()
+
+
+class _Play:
+    def __init__(self, cluster: Cluster, workload: Workload, seed: int, tell: Tell | None):
+        self.cluster, self.workload, self.seed, self.tell = cluster, workload, seed, tell
+        self.prepared = prepare(cluster)
+        self.jobs = EngineJobs(workload, cluster, seed)
+        self.now = self.begin = int(workload.submit[0]) if len(workload) else 0
+        self.engine = RunningEngine(cluster, with_beginnings(first_state(cluster)), self.now)
+        self.clock = PassClock(cluster)
+        self.calendars = Calendars(self.prepared, self.now)
+        self.ends: list[tuple[int, TaskKey]] = []
+        self.run_times = workload.run_time.tolist()
+        self.start = np.full(workload.tasks, NEVER, np.int64)
+        self.results = _Placements(workload.tasks)
+        self.passes = self.ended = self.cut = 0
+        self.has_ended = False
+        self.immediate: set[int] = set()
+        self.meter = PressureMeter(self.prepared)
+        span = int(workload.submit[-1]) - self.begin if len(workload) else 0
+        self.step = max(self.clock.interval, span // LOOKS)
+        self.next_look = self.begin + self.step
+        self.has_tree = cluster.share_tree is not None
+
+    def run(self) -> Played:
+        workload = self.workload
+        times = workload.submit[self.jobs.index_of].tolist()
+        position, count, moments = 0, len(times), 0
+        last = self.begin
+        while True:
+            now = self._find_next(times[position] if position < count else None)
+            if now is None:
+                break
+            last = self._look_until(now, last)
+            self.now = now
+            if self.calendars.is_turn(now):
+                self.engine.follow(self.calendars.follow(self.engine.state, now))
+                self.clock.note(now)
+            self._end_tasks(now)
+            while position < count and times[position] <= now:
+                position += 1
+                self._submit(position)
+            if self.clock.due is not None and self.clock.due <= now:
+                self._run_pass(now)
+            moments += 1
+            if self.tell is not None and moments % _EVENTS_OF_A_WORD == 0:
+                self.tell(self._find_progress(position))
+        if self.tell is not None:
+            self.tell(self._find_progress(position))
+        return self._make_result()
+
+    def _find_next(self, arrival: int | None) -> int | None:
+        """Return the next moment at which something happens; None if nothing will."""
+        times = [arrival, self.ends[0][0] if self.ends else None, self.clock.due]
+        if self.engine.has_pending:
+            times.append(self.calendars.next_turn)
+        return min((each for each in times if each is not None), default=None)
+
+    def _submit(self, number: int) -> None:
+        job = self.jobs.make(number)
+        self.engine.submit(job)
+        if job.is_immediate:
+            self.immediate.add(number)
+        self.clock.note_submission(self.now)
+
+    def _end_tasks(self, now: int) -> None:
+        keys = []
+        while self.ends and self.ends[0][0] <= now:
+            keys.append(heappop(self.ends)[1])
+        if not keys:
+            return
+        if self.has_tree:
+            state = self.engine.state
+            self.engine.follow(accrue_ended(self.cluster, state, [state.running[key] for key in keys], now))
+        self.engine.end(keys, is_noted=True)
+        self.ended += len(keys)
+        self.has_ended = True
+        self.clock.note_end(now)
+        self.calendars.note_progress()
+
+    def _run_pass(self, now: int) -> None:
+        self.clock.due = None
+        if not self.engine.has_pending:
+            return
+        if self.has_tree:
+            self.engine.follow(accrue(self.cluster, self.engine.state, now))
+        self.passes += 1
+        started = self.engine.run_pass(now)
+        for task in started:
+            self._note_start(task, now)
+        if started:
+            self.calendars.note_progress()
+        if started or self.has_ended:
+            # The scheduler still counts in this pass what ended since the last one, and limits of jobs keep some out.
+            self.clock.note(now + 1)
+        self.has_ended = False
+        if self.immediate:
+            self._drop_immediate(started)
+
+    def _note_start(self, task: RunningTask, now: int) -> None:
+        row = self.jobs.first_row(task.job) + task.task - 1
+        seconds = self.run_times[row]
+        if self.prepared.has_queue_limits:
+            limit = find_limits(self.prepared, self.jobs.make(task.job), task)[1]
+            if limit < seconds:
+                seconds = limit
+                self.cut += 1
+        self.start[row] = now
+        self.results.note(row, task)
+        heappush(self.ends, (now + max(1, seconds), (task.job, task.task)))
+
+    def _drop_immediate(self, started: tuple[RunningTask, ...]) -> None:
+        """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""
+        begun = {task.job for task in started}
+        self.engine.delete(sorted(self.immediate - begun))
+        self.immediate = set()
+
+    def _look_until(self, now: int, last: int) -> int:
+        """Look at the limits as they were until now, if it is time; return up to when was looked."""
+        if now < self.next_look or not self.meter.has_rules:
+            return last
+        self.meter.look(self.engine.state, self.engine.ledger, self.now, now - last)
+        self.next_look = now + self.step
+        return now
+
+    def _find_progress(self, arrived: int) -> PlayProgress:
+        tasks = self.workload.tasks
+        share = (arrived / max(1, len(self.workload)) + self.ended / max(1, tasks)) / 2
+        return PlayProgress(share, self.now, self.ended, tasks, len(self.engine.state.pending) if arrived else 0)
+
+    def _make_result(self) -> Played:
+        state = self.engine.state
+        index_of = self.jobs.index_of
+        waiting = {int(index_of[number - 1]): job for number, job in state.jobs.items() if number in state.pending}
+        gone = self._find_gone(waiting)
+        first, place, slots, pe = self.results.to_columns()
+        return Played(
+            start=self.start,
+            pieces_first=first,
+            piece_place=place,
+            piece_slots=slots,
+            places=tuple(self.results.places),
+            pe=pe,
+            pes=tuple(self.results.pes),
+            total_slots=sum(
+                int(place.level.accounts["slots"].capacity)
+                for place in self.prepared.site.places
+                if "slots" in place.level.accounts
+            ),
+            begin=self.begin,
+            end=self.now,
+            passes=self.passes,
+            seed=self.seed,
+            never=find_never(self.cluster, self.workload, waiting, gone, self.now),
+            pressure=self.meter.list_pressure(),
+            notes=tuple(self._list_notes()),
+        )
+
+    def _find_gone(self, waiting: Container[int]) -> tuple[int, ...]:
+        """Return jobs that were to start at once and did not."""
+        workload = self.workload
+        rows = np.add.reduceat(self.start, workload.first[:-1]) if workload.tasks else np.zeros(0, np.int64)
+        return tuple(each for each in np.flatnonzero(rows == 0).tolist() if each not in waiting)
+
+    def _list_notes(self) -> list[str]:
+        notes = []
+        if any(host.load_values for host in self.cluster.hosts.values()):
+            notes.append(LOADS_NOTE)
+        if self.cut:
+            words = f"{format_count(self.cut, 'task')} ended earlier than they did, at the h_rt of their queue."
+            notes.append(words)
+        if has_subordinates(self.cluster):
+            notes.append(SUBORDINATES_NOTE)
+        return notes
+
+
+class _Placements:
+    """Where tasks started, row by row in the order in which they did."""
+
+    def __init__(self, tasks: int):
+        self._tasks = tasks
+        self.places: dict[str, int] = {}
+        self.pes: dict[str, int] = {}
+        self._rows, self._counts = array("q"), array("q")
+        self._place, self._slots, self._pe = array("q"), array("q"), array("q")
+
+    def note(self, row: int, task: RunningTask) -> None:
+        """Take in the start of a task."""
+        self._rows.append(row)
+        self._counts.append(len(task.pieces))
+        self._pe.append(-1 if task.pe is None else self.pes.setdefault(task.pe, len(self.pes)))
+        for name, slots in task.pieces:
+            self._place.append(self.places.setdefault(name, len(self.places)))
+            self._slots.append(slots)
+
+    def to_columns(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return where the pieces of each task begin, their places and slots, and the parallel environments."""
+        rows, counts = np.asarray(self._rows, np.int64), np.asarray(self._counts, np.int64)
+        pe = np.full(self._tasks, -1, np.int64)
+        pe[rows] = np.asarray(self._pe, np.int64)
+        by_row = np.zeros(self._tasks, np.int64)
+        by_row[rows] = counts
+        first = np.concatenate(([0], np.cumsum(by_row))).astype(np.int64)
+        # The pieces were noted in the order of starts: move each behind its task's first place.
+        begins = np.cumsum(counts) - counts
+        target = np.repeat(first[rows] - begins, counts) + np.arange(int(counts.sum()))
+        place, slots = np.zeros(len(self._place), np.int64), np.zeros(len(self._place), np.int64)
+        place[target], slots[target] = np.asarray(self._place, np.int64), np.asarray(self._slots, np.int64)
+        return first, place, slots, pe
