@@ -88,11 +88,11 @@ ROOMS = {
     """,
     "lab": """
         workload:
-        reading:
+        reading: workload
         making:
         playing: workload
         measures: playing workload
-        runs:
+        runs: measures playing workload
         reports:
     """,
     "app": """

@@ -67,5 +67,9 @@ class Played:
     seed: int = 0
     never: tuple[NeverStarted, ...] = ()
     pressure: tuple[RulePressure, ...] = ()
+    shares: tuple[tuple[str, float], ...] = ()
+    """Who has shares in the configuration, and how many."""
+    shares_are_of_projects: bool = False
+    """Whether these are of projects, or else of users."""
     notes: tuple[str, ...] = ()
     """What the play does not do as the real cluster did, a sentence each."""

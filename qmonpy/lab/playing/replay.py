@@ -19,6 +19,7 @@ from qmonpy.lab.playing.never import find_never
 from qmonpy.lab.playing.pass_clock import PassClock
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.pressure import PressureMeter
+from qmonpy.lab.playing.shares import find_shares
 from qmonpy.lab.workload.workload import Ints, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -187,6 +188,7 @@ class _Play:
         index_of = self.jobs.index_of
         waiting = {int(index_of[number - 1]): job for number, job in state.jobs.items() if number in state.pending}
         gone = self._find_gone(waiting)
+        is_of_projects, shares = find_shares(self.cluster)
         first, place, slots, pe = self.results.to_columns()
         return Played(
             start=self.start,
@@ -207,6 +209,8 @@ class _Play:
             seed=self.seed,
             never=find_never(self.cluster, self.workload, waiting, gone, self.now),
             pressure=self.meter.list_pressure(),
+            shares=tuple(shares.items()),
+            shares_are_of_projects=is_of_projects,
             notes=tuple(self._list_notes()),
         )
 

@@ -1,0 +1,112 @@
+"""Compares the play of the real configuration with what really happened."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from qmonpy.formats.values.length_words import describe_length
+from qmonpy.lab.measures.calibration import Calibration
+from qmonpy.lab.measures.use import find_edges, find_mean_use
+from qmonpy.lab.measures.waits import find_real_waits, find_waits
+from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.workload.workload import UNKNOWN, Ints, Workload
+from qmonpy.model.values.counts import choose_word, format_count
+
+WITHIN_SECONDS = 600
+LEAST_WITHIN = 0.8
+"""Fewer tasks near their real start are poor."""
+MOST_WAIT_ERROR = 0.25
+"""A median or a mean further off is poor, unless it is off by less than ..."""
+SMALL_WAIT = 120
+"""... so many seconds."""
+MOST_USE_ERROR = 0.15
+MOST_NEVER = 0.01
+
+
+def calibrate(workload: Workload, played: Played) -> Calibration | None:
+    """Return how well a play hits what happened; None where no real start of a counted task is known."""
+    real, waits = find_real_waits(workload), find_waits(workload, played)
+    rows = np.flatnonzero(workload.counted[workload.job_of] & (real >= 0))
+    if not len(rows):
+        return None
+    both = rows[waits[rows] >= 0]
+    errors = np.abs(played.start[both] - workload.start[both])
+    found = Calibration(
+        len(rows),
+        _median(real[rows]),
+        _median(waits[both]),
+        _mean(real[rows]),
+        _mean(waits[both]),
+        float((errors <= WITHIN_SECONDS).sum() / len(rows)),
+        WITHIN_SECONDS,
+        _median(errors),
+        _find_use_error(workload, played),
+        _find_same_place(workload, played, both),
+        len(rows) - len(both),
+    )
+    reasons = tuple(_list_reasons(found))
+    return replace(found, is_poor=bool(reasons), text=_describe(found), reasons=reasons)
+
+
+def _describe(found: Calibration) -> str:
+    """Return the sentence that stands at every result."""
+    off = describe_off(found.real_median_wait, found.played_median_wait)
+    mean = describe_off(found.real_mean_wait, found.played_mean_wait)
+    share = f"{found.within:.0%} of {format_count(found.tasks, 'task')} within {describe_length(found.within_seconds)}"
+    return f"Waits: median {off}, mean {mean}; {share} of the real start; slots in use {found.use_error:.0%} off."
+
+
+def describe_off(real: float, played: float) -> str:
+    """Return how far a wait is off: `off by 4 %`, or in seconds where the real one is short."""
+    difference = played - real
+    if abs(difference) < 1:
+        return "exact"
+    if real < SMALL_WAIT:
+        return f"off by {describe_length(round(abs(difference)))}"
+    return f"off by {abs(difference) / real:.0%}"
+
+
+def _list_reasons(found: Calibration) -> Iterator[str]:
+    if found.within < LEAST_WITHIN:
+        within = describe_length(found.within_seconds)
+        yield f"Only {found.within:.0%} of the tasks start within {within} of when they really did."
+    for word, real, played in (
+        ("median", found.real_median_wait, found.played_median_wait),
+        ("mean", found.real_mean_wait, found.played_mean_wait),
+    ):
+        if abs(played - real) > max(SMALL_WAIT, MOST_WAIT_ERROR * real):
+            told = f"{describe_length(round(played))}, and really was {describe_length(round(real))}"
+            yield f"The {word} wait is {told}."
+    if found.use_error > MOST_USE_ERROR:
+        yield f"Slots in use are off by {found.use_error:.0%} of their mean."
+    if found.never > MOST_NEVER * found.tasks:
+        words = choose_word(found.never, "does", "do")
+        yield f"{format_count(found.never, 'task')} that really ran {words} not start at all."
+
+
+def _find_use_error(workload: Workload, played: Played) -> float:
+    edges = find_edges(workload, (played,))
+    real = find_mean_use(workload, workload.start, edges)
+    ours = find_mean_use(workload, played.start, edges)
+    total = float(real.mean()) if len(real) else 0.0
+    return float(np.abs(real - ours).mean()) / total if total else 0.0
+
+
+def _find_same_place(workload: Workload, played: Played, rows: Ints) -> float:
+    """Return the share of tasks whose master ran on the same queue instance, of those of which it is told."""
+    rows = rows[(workload.place[rows] != UNKNOWN) & (played.start[rows] != NEVER)]
+    if not len(rows):
+        return 0.0
+    known = {name: number for number, name in enumerate(workload.places)}
+    numbers = np.asarray([known.get(name, -2) for name in played.places], np.int64)
+    ours = numbers[played.piece_place[played.pieces_first[rows]]]
+    return float((ours == workload.place[rows]).mean())
+
+
+def _median(values: Ints) -> float:
+    return float(np.median(values)) if len(values) else 0.0
+
+
+def _mean(values: Ints) -> float:
+    return float(values.mean()) if len(values) else 0.0

@@ -1,0 +1,71 @@
+"""Who wins and who loses: the change of each user's waits from one play to another, and how sure it is.
+
+A user's jobs of one day wait for the same reasons, so that they are no independent witnesses: whole days are drawn anew
+(block bootstrap), and single jobs only where a user has jobs on fewer than five days.
+"""
+
+import numpy as np
+
+from qmonpy.lab.measures.comparison import GroupBy, WinnerRow
+from qmonpy.lab.measures.grouping import find_groups, list_members
+from qmonpy.lab.measures.waits import Floats
+from qmonpy.lab.workload.workload import Ints, Workload
+
+DRAWS = 400
+LEAST_DAYS = 5
+DAY = 86400
+_MANY = 4_000
+"""Of more single jobs not all are drawn: their sums are nearly normal."""
+
+
+def find_winners(workload: Workload, before: Ints, after: Ints, seed: int = 1) -> tuple[WinnerRow, ...]:
+    """Return the users by the change of their mean wait, winners first; waits are by task, -1 for never."""
+    job_of = workload.job_of
+    groups, names = find_groups(workload, GroupBy.USER)
+    rows = np.flatnonzero(workload.counted[job_of])
+    random = np.random.default_rng(seed)
+    found = []
+    for name, mine in zip(names, list_members(groups, len(names), rows), strict=True):
+        if len(mine):
+            found.append(_make_row(workload, name, mine, before, after, random))
+    return tuple(sorted(found, key=lambda each: (each.change, each.user)))
+
+
+def _make_row(
+    workload: Workload, name: str, rows: Ints, before: Ints, after: Ints, random: np.random.Generator
+) -> WinnerRow:
+    both = rows[(before[rows] >= 0) & (after[rows] >= 0)]
+    jobs = len(np.unique(workload.job_of[rows]))
+    never = int((after[rows] < 0).sum()) - int((before[rows] < 0).sum())
+    if not len(both):
+        return WinnerRow(name, jobs, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, never)
+    old, new = before[both], after[both]
+    change = float((new - old).mean())
+    days = workload.submit[workload.job_of[both]] // DAY
+    means = _draw((new - old).astype(np.float64), days, random)
+    low, high = np.percentile(means, (2.5, 97.5))
+    sureness = _find_sureness(means, change)
+    return WinnerRow(name, jobs, float(old.mean()), float(new.mean()), change, float(low), float(high), sureness, never)
+
+
+def _find_sureness(means: Floats, change: float) -> float:
+    if change == 0:
+        return 0.5
+    same = float((np.sign(means) == np.sign(change)).mean())
+    return max(0.5, same)
+
+
+def _draw(changes: Floats, days: Ints, random: np.random.Generator) -> Floats:
+    """Return the mean change in each of so many draws."""
+    _, place = np.unique(days, return_inverse=True)
+    blocks = int(place.max()) + 1
+    if blocks < LEAST_DAYS:
+        count = len(changes)
+        if count > _MANY:
+            return random.normal(changes.mean(), changes.std() / np.sqrt(count), DRAWS)
+        singles: Floats = changes[random.integers(0, count, (DRAWS, count))].mean(axis=1)
+        return singles
+    sums, counts = np.bincount(place, changes), np.bincount(place)
+    drawn = random.integers(0, blocks, (DRAWS, blocks))
+    result: Floats = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    return result

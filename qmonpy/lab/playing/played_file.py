@@ -1,0 +1,40 @@
+"""Writes the result of a play to one file and reads it."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from qmonpy.lab.playing.played import NeverStarted, Played, RulePressure
+from qmonpy.lab.workload.workload_file import pack_arrays, unpack_arrays
+from qmonpy.model.report import Report, ReportError
+from qmonpy.whole_file import write_whole
+
+FORMAT = "qmonpy-played/1"
+_COLUMNS = ("start", "pieces_first", "piece_place", "piece_slots", "pe")
+_VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects", "notes")
+_TUPLES = frozenset({"places", "pes", "notes"})
+
+
+def write_played(path: Path, played: Played) -> None:
+    """Write a result, whole or not at all; OSError."""
+    about = {name: getattr(played, name) for name in _VALUES}
+    about["format"] = FORMAT
+    about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
+    about["pressure"] = [asdict(each) for each in played.pressure]
+    about["shares"] = played.shares
+    write_whole(path, pack_arrays({name: getattr(played, name) for name in _COLUMNS}, about))
+
+
+def read_played(path: Path) -> Played:
+    """Return the result in a file; OSError if it cannot be read, ReportError if it is none."""
+    columns, about = unpack_arrays(path)
+    if about.get("format") != FORMAT:
+        raise ReportError((Report("lab.no-result", f"{path} is no result of a run: it does not begin as one."),))
+    values: dict[str, Any] = {name: tuple(about[name]) if name in _TUPLES else about[name] for name in _VALUES}
+    return Played(
+        **columns,
+        **values,
+        never=tuple(NeverStarted(text, tuple(jobs), can_ever) for text, jobs, can_ever in about["never"]),
+        pressure=tuple(RulePressure(**each) for each in about["pressure"]),
+        shares=tuple((name, share) for name, share in about["shares"]),
+    )
