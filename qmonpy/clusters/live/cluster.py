@@ -34,8 +34,8 @@ from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
 from qmonpy.clusters.live.reading.round_reports import first_of_each_code, report_unexpected
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.reading.state_watch import StateWatch
-from qmonpy.clusters.live.writing.change_run import ChangeOutcome
-from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
+from qmonpy.clusters.live.writing.change_run import RETURN_SECONDS, ChangeOutcome
+from qmonpy.clusters.live.writing.unread_changes import UnreadChanges, with_made
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.engine.checks.change_plan import plan_changes
@@ -43,9 +43,8 @@ from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot
@@ -279,6 +278,7 @@ class LiveCluster(CommandWriter):
 
     def close(self) -> None:
         """Let a running command finish or be taken back, then stop reading; the cluster must not be used afterwards."""
+        self._closing.set()
         with self._writing:
             self.engine.close()
             self._journal.close()
@@ -446,6 +446,11 @@ class LiveCluster(CommandWriter):
 
     # Writing
 
+    def _see_again(self, jobs: Sequence[int]) -> Snapshot | None:
+        """See `CommandWriter._see_again`."""
+        is_seen = self._feed.wait_for_good(lambda: self.refresh(jobs=jobs), self._closing, RETURN_SECONDS)
+        return self._snapshot if is_seen else None
+
     def plan_commands(self, changes: Sequence[AnyChange]) -> tuple[PlannedCommand, ...]:
         """Return the calls of qconf for changes, with the content of their files, from what was read last."""
         texts = self._configuration.texts.files
@@ -483,17 +488,6 @@ class LiveCluster(CommandWriter):
             snapshot = self._take_snapshot(is_fresh=not failed)
             if failed:
                 # The changed objects were read back one by one; the next good round reads the rest.
-                snapshot = replace(snapshot, cluster=_with_made(snapshot.cluster, outcome.made))
+                snapshot = replace(snapshot, cluster=with_made(snapshot.cluster, outcome.made))
             self._snapshot = snapshot
         self._notify()
-
-
-def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
-    """A cluster with changes made, whose hosts keep their load values."""
-    kept = (
-        replace(each, after=each.after.with_reports_of(cluster.hosts.get(each.key)))
-        if isinstance(each.after, Host)
-        else each
-        for each in made
-    )
-    return with_changes(cluster, kept)

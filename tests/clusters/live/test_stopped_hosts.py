@@ -77,6 +77,12 @@ class KeptWriter(CommandWriter):
     def _describe_author(self, change: AnyChange) -> str:
         raise AssertionError("no configuration is changed")
 
+    def _now(self) -> int:
+        return 0
+
+    def _see_again(self, jobs: Sequence[int]) -> Snapshot | None:
+        raise AssertionError("no answer was lost")
+
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         self.refreshed += 1
 

@@ -9,6 +9,8 @@ from qmonpy.model.report import Report, Severity
 
 INTERVAL_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
+ASK_AGAIN_SECONDS = 1.5
+"""How long somebody who waits for a good round waits before another one is asked for."""
 SHARE = 4.0
 """Rounds take about a quarter of the time where they are slow: after two rounds of 10 s comes a pause of 30 s."""
 
@@ -99,6 +101,8 @@ class Feed:
         self._wanted = threading.Condition()
         self._is_wanted = False
         self._is_stopped = False
+        self._begun = self._good = 0
+        """The number of the last round that began, and of the last one that succeeded."""
         self._thread: threading.Thread | None = None
 
     @property
@@ -124,6 +128,19 @@ class Feed:
             self._is_wanted = True
             self._wanted.notify_all()
 
+    def wait_for_good(self, ask: Callable[[], None], is_over: threading.Event, seconds: float) -> bool:
+        """Wait for a good round that begins from now on, and have one asked for until there is.
+
+        Return whether there was one before `is_over` is set, and in so many seconds.
+        """
+        begun, end = self._begun, time.monotonic() + seconds
+        while not is_over.is_set() and time.monotonic() < end:
+            ask()
+            with self._wanted:
+                if self._wanted.wait_for(lambda: self._good > begun or self._is_stopped, ASK_AGAIN_SECONDS):
+                    break
+        return self._good > begun
+
     def stop(self) -> None:
         """Stop after the current round, and wait for its end."""
         with self._wanted:
@@ -134,7 +151,14 @@ class Feed:
 
     def _work(self, health: Health) -> None:
         while self._wait(health):
+            with self._wanted:
+                self._begun += 1
+                number = self._begun
             health = self._run_round()
+            if health.is_fresh:
+                with self._wanted:
+                    self._good = number
+                    self._wanted.notify_all()
 
     def _wait(self, health: Health) -> bool:
         """Wait until a round is due or wanted; return False if the feed was stopped instead."""

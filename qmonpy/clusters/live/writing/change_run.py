@@ -5,6 +5,7 @@ The exit status alone tells too little: 8.1.9 ends with 0 where it did nothing (
 afterwards decide.
 """
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -90,6 +91,8 @@ class ChangeRun:
     open_folder: Callable[[], AbstractContextManager[CommandFolder]] = open_local_folder
     """Makes a folder for the files that commands read, where they run."""
     dialect: Dialect = GRID_ENGINE
+    wait: Callable[[float], bool] = field(default_factory=lambda: threading.Event().wait)
+    """Waits so many seconds; returns whether nobody is to wait any longer."""
     reader: ObjectReader = field(init=False)
     _calls: list[Call] = field(default_factory=list)
     _made: list[tuple[Step, tuple[AnyChange, ...]]] = field(default_factory=list)
@@ -201,7 +204,8 @@ class ChangeRun:
                 is_cut = result.lost and error.reports[0].code == "live.cut"
                 if not is_cut or time.monotonic() >= end:
                     raise
-            time.sleep(RETURN_PAUSE_SECONDS)
+            if self.wait(RETURN_PAUSE_SECONDS):
+                raise ReportError((Report("live.cut", "The cluster was closed."),))
 
     def _read(self, keys: Iterable[Key]) -> dict[Key, Any]:
         """Read objects from the qmaster; ReportError for whatever goes wrong."""

@@ -7,9 +7,10 @@ from qmonpy.clusters.live.reading.object_reader import Key
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import is_counted
+from qmonpy.model.configuration.host import Host
 
 
 @dataclass
@@ -51,3 +52,14 @@ class UnreadChanges:
             elif not is_counted(theirs := replace(change, before=known), after, now):
                 seen.append(theirs)
         return tuple(seen), tuple(late)
+
+
+def with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
+    """Return a cluster with changes made, whose hosts keep their load values."""
+    kept = (
+        replace(each, after=each.after.with_reports_of(cluster.hosts.get(each.key)))
+        if isinstance(each.after, Host)
+        else each
+        for each in made
+    )
+    return with_changes(cluster, kept)

@@ -13,6 +13,21 @@ from qmonpy.clusters.live.dialect import Spoken
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
+from qmonpy.clusters.live.writing.lost_answer import is_lost, read_back
+from qmonpy.clusters.live.writing.lost_effects import (
+    Look,
+    look_at_instances,
+    look_at_scheduler,
+    look_for_alteration,
+    look_for_cleared_errors,
+    look_for_deleted_reservations,
+    look_for_deletion,
+    look_for_holds,
+    look_for_job,
+    look_for_reservation,
+    look_for_restart,
+    look_for_suspension,
+)
 from qmonpy.engine.checks.permissions import find_refusal_to_act_on_real
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD
 from qmonpy.engine.work.waiting import is_busy
@@ -68,6 +83,8 @@ class CommandWriter(ABC):
         """Which Grid Engine the cluster is; not known before it was asked."""
         self._jobs = JobCommands(runner)
         self._writing = threading.Lock()
+        self._closing = threading.Event()
+        """Set when the cluster is to be closed: nobody waits for a connection then."""
         self._configuring = threading.Lock()
         """Held while the configuration is written or read, so that own changes are not taken for those of others."""
 
@@ -101,12 +118,24 @@ class CommandWriter(ABC):
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         """Request a round that reads these kinds of objects and these jobs again; does not wait for it."""
 
+    @abstractmethod
+    def _now(self) -> int:
+        """The time by the qmaster's clock, in seconds since the epoch."""
+
+    @abstractmethod
+    def _see_again(self, jobs: Sequence[int]) -> Snapshot | None:
+        """Return the cluster as it is read from now on, these jobs among it, as soon as there is a connection.
+
+        None if there is none for too long, or the cluster is closed.
+        """
+
     # Jobs
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
         """Submit a job by `qsub`; `runtime` has no effect on a real cluster."""
         is_kept = not is_trial(arguments)
-        return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=is_kept)
+        look = look_for_job(arguments) if is_kept else None
+        return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), look, is_kept=is_kept)
 
     def open_terminal(self, user: str, arguments: Sequence[str]) -> Answer:
         """Open a terminal on a host by `qsh`; other commands go on meanwhile."""
@@ -123,12 +152,17 @@ class CommandWriter(ABC):
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Delete jobs by `qdel`, with force also those on hosts that do not answer."""
         title = "Delete by force" if is_forced else "Delete"
-        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.delete_jobs(jobs, is_forced=is_forced))
+        return self._give_for_jobs(
+            user, title, jobs, lambda: self._jobs.delete_jobs(jobs, is_forced=is_forced), look_for_deletion(jobs)
+        )
 
     def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
         """Put holds on jobs or take them off, by `qhold` and `qrls`; `kind` has letters of u, o and s."""
         title = "Hold" if is_held else "Release"
-        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.hold_jobs(jobs, is_held=is_held, kind=kind))
+        look = look_for_holds(jobs, is_held=is_held, kind=kind)
+        return self._give_for_jobs(
+            user, title, jobs, lambda: self._jobs.hold_jobs(jobs, is_held=is_held, kind=kind), look
+        )
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         """Change options of jobs by `qalter`, or verify them.
@@ -137,8 +171,9 @@ class CommandWriter(ABC):
         """
         if not is_trial(arguments) or is_only_shown(arguments):
             is_kept = not is_trial(arguments)
+            look = look_for_alteration(jobs) if is_kept else None
             return self._give_for_jobs(
-                user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments), is_kept=is_kept
+                user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments), look, is_kept=is_kept
             )
         state = self.snapshot().state
         left_out = [number for number in jobs if is_busy(state, number)]
@@ -147,24 +182,32 @@ class CommandWriter(ABC):
         if not asked:
             return self._refuse_other(user) or Answer(True, "\n".join(said))
         answer = self._give_for_jobs(
-            user, "Verify", asked, lambda: self._jobs.alter_jobs(asked, arguments), is_kept=False
+            user, "Verify", asked, lambda: self._jobs.alter_jobs(asked, arguments), None, is_kept=False
         )
         return replace(answer, text="\n".join((answer.text, *said)))
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Let running jobs wait again by `qmod -rj`, with force also those that are not rerunnable."""
         return self._give_for_jobs(
-            user, "Reschedule", jobs, lambda: self._jobs.reschedule_jobs(jobs, is_forced=is_forced)
+            user,
+            "Reschedule",
+            jobs,
+            lambda: self._jobs.reschedule_jobs(jobs, is_forced=is_forced),
+            look_for_restart(jobs),
         )
 
     def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
         """Suspend running jobs or resume them, by `qmod -sj` and `-usj`."""
         title = "Suspend" if is_suspended else "Resume"
-        return self._give_for_jobs(user, title, jobs, lambda: self._jobs.suspend_jobs(jobs, is_suspended=is_suspended))
+        look = look_for_suspension(jobs, is_suspended=is_suspended)
+        return self._give_for_jobs(
+            user, title, jobs, lambda: self._jobs.suspend_jobs(jobs, is_suspended=is_suspended), look
+        )
 
     def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
         """Clear the error state of jobs by `qmod -cj`."""
-        return self._give_for_jobs(user, "Clear the error of", jobs, lambda: self._jobs.clear_job_errors(jobs))
+        look = look_for_cleared_errors(jobs)
+        return self._give_for_jobs(user, "Clear the error of", jobs, lambda: self._jobs.clear_job_errors(jobs), look)
 
     # Queue instances and reservations
 
@@ -178,6 +221,7 @@ class CommandWriter(ABC):
             user,
             f"{_TITLES[action]} {name_some(instances)}",
             lambda: self._jobs.modify_instances(instances, action, is_forced=is_forced),
+            look_at_instances(instances, action),
         )
 
     def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
@@ -186,7 +230,7 @@ class CommandWriter(ABC):
             return NOTHING_ASKED
         title = "Stop hosts and their jobs:" if kills_jobs else "Stop hosts"
         return self._give(
-            user, f"{title} {name_some(hosts)}", lambda: self._jobs.stop_hosts(hosts, kills_jobs=kills_jobs)
+            user, f"{title} {name_some(hosts)}", lambda: self._jobs.stop_hosts(hosts, kills_jobs=kills_jobs), None
         )
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
@@ -206,7 +250,7 @@ class CommandWriter(ABC):
     def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
         """Tell the qmaster or its scheduler to do something by `qconf`."""
         title = f"{_ORDERS[order]} {name_some(names)}".strip()
-        return self._give(user, title, lambda: self._jobs.give_order(order, names))
+        return self._give(user, title, lambda: self._jobs.give_order(order, names), look_at_scheduler(order))
 
     def event_clients(self) -> tuple[EventClient, ...]:
         """Return the event clients that `qconf -secl` lists."""
@@ -222,7 +266,8 @@ class CommandWriter(ABC):
         else:
             arguments = tuple(what)
         is_kept = not _asks_to_verify(arguments)
-        return self._give(user, "Make a reservation", lambda: self._jobs.reserve(arguments), is_kept=is_kept)
+        look = look_for_reservation(arguments) if is_kept else None
+        return self._give(user, "Make a reservation", lambda: self._jobs.reserve(arguments), look, is_kept=is_kept)
 
     def delete_reservations(
         self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
@@ -235,6 +280,7 @@ class CommandWriter(ABC):
             user,
             f"Delete reservations {name_some(names)}",
             lambda: self._jobs.delete_reservations(words, users, is_forced=is_forced),
+            look_for_deleted_reservations(words, users),
         )
 
     # The configuration
@@ -248,7 +294,8 @@ class CommandWriter(ABC):
         if refusal is not None:
             return refusal
         with self._writing, self._configuring:
-            outcome = ChangeRun(self._runner, self._place.open_folder, self._spoken.dialect).make(changes)
+            run = ChangeRun(self._runner, self._place.open_folder, self._spoken.dialect, self._closing.wait)
+            outcome = run.make(changes)
             self._take_in(outcome, changes, note, "" if by == user else by)
         reports = outcome.reports
         if outcome.conflicts:
@@ -267,19 +314,21 @@ class CommandWriter(ABC):
         title: str,
         jobs: Sequence[JobWord],
         run: Callable[[], CommandAnswer],
+        look: Look | None,
         *,
         is_kept: bool = True,
     ) -> Answer:
         if not jobs:
             return NOTHING_ASKED
         noun = choose_word(len(jobs), "job")
-        return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, jobs, is_kept=is_kept)
+        return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, look, jobs, is_kept=is_kept)
 
     def _give(
         self,
         user: str,
         title: str,
         run: Callable[[], CommandAnswer],
+        look: Look | None,
         jobs: Sequence[JobWord] = (),
         *,
         is_kept: bool = True,
@@ -287,12 +336,18 @@ class CommandWriter(ABC):
         refusal = self._refuse_other(user)
         if refusal is not None:
             return refusal
+        numbers = [named.job for each in jobs if (named := find_named_tasks(each))]
         with self._writing:
+            before = (self.snapshot(), self._now(), user) if look is not None else None
             given = run()
+            command = given_command(given.result)
+            if look is not None and before is not None and is_lost(given.result):
+                given = read_back(given, look, before, lambda: self._see_again(numbers), self._closing.wait)
+                command = replace(command, output=given.answer.reports[0].text)
             if is_kept:
-                self._keep_command(title, given_command(given.result), is_done=given.answer.is_done)
+                self._keep_command(title, command, is_done=given.answer.is_done)
         if is_kept:
-            self.refresh(jobs=[named.job for each in jobs if (named := find_named_tasks(each))])
+            self.refresh(jobs=numbers)
         return given.answer
 
     def _refuse_other(self, user: str) -> Answer | None:

@@ -48,6 +48,12 @@ class Writer(CommandWriter):
     def _describe_author(self, change: AnyChange) -> str:
         raise AssertionError("no configuration is changed")
 
+    def _now(self) -> int:
+        return 0
+
+    def _see_again(self, jobs: Sequence[int]) -> Snapshot | None:
+        raise AssertionError("no answer was lost")
+
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         pass
 
