@@ -13,6 +13,7 @@ from qmonpy.insight.why.deciding import find_answer
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
+from qmonpy.uncollected import without_collection
 
 
 def find_start_changes(
@@ -26,7 +27,7 @@ def find_start_changes(
     """
     if number not in state.pending:
         return None
-    with breathing(breathe):
+    with breathing(breathe), without_collection():
         return _CHANGES.of(cluster, state, now, number)
 
 

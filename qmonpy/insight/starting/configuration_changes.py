@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.category import Category
 from qmonpy.formats.values.load_formula import LoadFormulaError, find_load_formula
 from qmonpy.insight.starting.configuration_edits import (
     Edit,
@@ -45,6 +46,8 @@ class ConfigurationChanges:
         self._pass = next_pass
         self._answer = answer
         self._cluster = next_pass.prepared.cluster
+        self._categories: dict[int, Category] = {}
+        """Of all jobs in the present configuration, once they are asked for."""
 
     def list_changes(self) -> Iterator[StartChange]:
         """Yield every change of the configuration that was found, in no order."""
@@ -70,7 +73,20 @@ class ConfigurationChanges:
         cluster = with_changes(self._cluster, (edit,))
         number = self._pass.job.number
         # A cluster that is only tried does not push out the kept one.
-        return NextPass(Prepared(cluster), self._pass.state, self._pass.now, number).find_start(self._pass.job)
+        prepared = Prepared(cluster)
+        self._learn_categories(prepared)
+        return NextPass(prepared, self._pass.state, self._pass.now, number).find_start(self._pass.job)
+
+    def _learn_categories(self, prepared: Prepared) -> None:
+        """Let a tried cluster know the categories of all jobs: no edit here tells jobs apart that were alike before."""
+        jobs = self._pass.state.jobs
+        if not self._categories:
+            self._categories = {number: self._pass.prepared.category(job) for number, job in jobs.items()}
+        known: dict[Category, Category] = {}
+        for number, category in self._categories.items():
+            if category not in known:
+                known[category] = prepared.category(jobs[number])
+        prepared.learn_categories(jobs, {number: known[each] for number, each in self._categories.items()})
 
     def _search(
         self,
