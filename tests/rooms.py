@@ -51,6 +51,7 @@ ROOMS = {
         plan: why
         reserving: plan why
         sites: why
+        cases: plan why
         starting: why
         policies:
     """,
@@ -113,6 +114,7 @@ ROOMS = {
         objects: editing filter queues tables
         policies: editing filter objects tables
         starting: changes editing tables
+        cases:
         reports: filter jobs readings tables
     """,
     "api": """

@@ -68,7 +68,7 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
     cluster = parse_cluster(_part(root, "cluster"), name.text() if name else "cluster")
     content = ClusterFile(
         cluster=cluster,
-        state=_state(root, cluster, now),
+        state=parse_state(root, cluster, now),
         now=now,
         arrivals=tuple(_arrival(node, now) for node in _part(root, "arrivals").elements()),
         finished=tuple(parse_finished(node, now) for node in _part(root, "finished").elements()),
@@ -111,7 +111,8 @@ def _arrival(node: Node, now: int) -> Arrival:
     )
 
 
-def _state(root: Node, cluster: Cluster, now: int) -> State:
+def parse_state(root: Node, cluster: Cluster, now: int) -> State:
+    """Return the state under the names of a mapping: jobs, running tasks, reservations, states of queue instances."""
     running = [parse_running(node, now) for node in _part(root, "running").elements()]
     by_job: dict[int, list[RunningTask]] = {}
     for task in running:
@@ -170,11 +171,6 @@ def _instance_states(root: Node) -> dict[str, frozenset[str]]:
 
 def format_cluster_file(content: ClusterFile) -> str:
     """Return the content as YAML; reading it gives the same content."""
-    state = content.state
-    disabled = [name for name, letters in state.instance_states.items() if letters == DISABLED]
-    others = {
-        name: sorted(letters) for name, letters in state.instance_states.items() if letters and name not in disabled
-    }
     document = {
         "format": FORMAT,
         "name": content.cluster.name,
@@ -183,6 +179,22 @@ def format_cluster_file(content: ClusterFile) -> str:
         "last_reservation": "" if content.last_reservation is None else str(content.last_reservation),
         **content.other,
         "cluster": format_cluster(content.cluster),
+        **format_state(content.state),
+        "finished": [format_finished(task) for task in content.finished],
+        "ended_reservations": [format_ended_reservation(each) for each in content.ended_reservations],
+        "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],
+    }
+    written = {key: value for key, value in document.items() if value or key in content.other}
+    return yaml.dump(written, Dumper=TextDumper, sort_keys=False, allow_unicode=True, width=120)
+
+
+def format_state(state: State) -> dict[str, Any]:
+    """Return a state as parts of a mapping, some of which may be empty."""
+    disabled = [name for name, letters in state.instance_states.items() if letters == DISABLED]
+    others = {
+        name: sorted(letters) for name, letters in state.instance_states.items() if letters and name not in disabled
+    }
+    return {
         "disabled": disabled,
         "instance_states": others,
         "instance_messages": {name: list(each) for name, each in state.instance_messages.items()},
@@ -191,12 +203,7 @@ def format_cluster_file(content: ClusterFile) -> str:
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
         "usage": format_usage_book(state.usage),
-        "finished": [format_finished(task) for task in content.finished],
-        "ended_reservations": [format_ended_reservation(each) for each in content.ended_reservations],
-        "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],
     }
-    written = {key: value for key, value in document.items() if value or key in content.other}
-    return yaml.dump(written, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=120)
 
 
 def _format_arrival(arrival: Arrival, now: int) -> dict[str, Any]:
@@ -208,7 +215,7 @@ def _format_arrival(arrival: Arrival, now: int) -> dict[str, Any]:
     return {**document, "repeat": repeat} if repeat else document
 
 
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+class TextDumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     """Writes no anchors, and texts of several lines as they are."""
 
     def ignore_aliases(self, data: Any) -> bool:
@@ -220,7 +227,7 @@ def _represent_text(dumper: Any, text: str) -> Any:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
 
 
-_Dumper.add_representer(str, _represent_text)
+TextDumper.add_representer(str, _represent_text)
 
 
 def write_cluster_file(path: Path | str, content: ClusterFile) -> None:
