@@ -77,7 +77,7 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
         return refused(text, exit_code=2)
     try:
         if options and read_alteration(options, cluster.snapshot().now).draft.is_only_shown:
-            return told(cluster.alter_jobs(user, [], options))
+            return told(cluster.alter_jobs(user, [], _with_named_job(options, rest)))
     except SubmissionError as error:
         lines = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return refused(*lines, exit_code=error.exit_code)
@@ -103,6 +103,15 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
         else:
             outcomes.append(_alter(cluster, user, found, options))
     return join_outcomes(outcomes)
+
+
+def _with_named_job(options: Sequence[str], jobs: Sequence[str]) -> tuple[str, ...]:
+    """Return options with the name that `-verify` shows: where a name is altered, that and the new one."""
+    first = next((each for word in jobs for each in word.split(",") if each), "")
+    if not first or begins_with_digit(first):
+        return tuple(options)
+    given = [words[-1] for name, words in split_arguments(options, is_alteration=True)[0] if name == "-N"]
+    return (*options, "-N", f":{first}:{given[-1] if given else ''}")
 
 
 def _hold_tasks(cluster: ClusterInterface, user: str, words: Sequence[JobWord], kinds: str) -> Outcome:
@@ -145,21 +154,27 @@ def _tell_alteration(answer: Answer) -> Outcome:
 
 
 def _split_alteration(words: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """Return the options of qalter, the users of its `-u`, and the words behind."""
+    """Return the options of qalter, the users of its `-u`, and the jobs, which may stand between them.
+
+    Behind a job `-t` is about its tasks, and remains with it.
+    """
     options: list[str] = []
     users: list[str] = []
+    jobs: list[str] = []
     rest = list(words)
-    while rest and rest[0].startswith("-"):
+    while rest:
         if rest[0] == "-help":
             return ["-help"], [], []
         if rest[0] == "-u" and len(rest) > 1:
             users.append(rest[1])
             del rest[:2]
             continue
-        count = 2 if rest[0] in ("-h", "-ot") else count_words(rest)
-        options += rest[:count]
+        is_option = rest[0].startswith("-") and not (rest[0] == "-t" and jobs)
+        found = options if is_option else jobs
+        count = 2 if rest[0] in ("-h", "-ot", "-t") else count_words(rest) if is_option else 1
+        found += rest[:count]
         del rest[:count]
-    return options, users, rest
+    return options, users, jobs
 
 
 def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:

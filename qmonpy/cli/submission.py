@@ -4,11 +4,21 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from qmonpy.cli.configuring.kept_files import read_input
 from qmonpy.cli.default_files import with_request_options
 from qmonpy.cli.option_files import with_named_files
-from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
+from qmonpy.cli.outcome import (
+    Outcome,
+    format_lines,
+    join_outcomes,
+    misused,
+    print_usage,
+    refused,
+    shown,
+    unsupported,
+)
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
@@ -69,7 +79,18 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
         _refuse_foreign(whole)
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
-    return _tell(cluster.submit(user, whole, _find_runtime(whole)))
+    return _refuse_verifier(whole) or _tell(cluster.submit(user, whole, _find_runtime(whole)))
+
+
+def _refuse_verifier(words: Sequence[str]) -> Outcome | None:
+    """Return the refusal of `-jsv`: of a program that is not there as 8.1.9 does, of any other as not supported."""
+    given = [option[-1] for name, option in split_arguments(words)[0] if name == "-jsv" and len(option) > 1]
+    if not given:
+        return None
+    program = Path(given[-1].rpartition(":")[2].rpartition("@")[2])
+    if not (program.is_file() and os.access(program, os.X_OK)):
+        return refused(f'qsub: JSV "{program}" is either not a file or not executable', exit_code=3)
+    return unsupported("qsub", "-jsv")
 
 
 def _has_endless_tasks(words: Sequence[str]) -> bool:

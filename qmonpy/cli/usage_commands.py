@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
+from qmonpy.cli.status.option_words import read_options
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
@@ -20,24 +21,22 @@ _NEEDED = {"-u": "a list usernames", "-ar": "argument"}
 
 def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show the usage of resource quotas, by default that of the calling user."""
+    read = read_options(with_listing_files("qquota", words), ("-help", "-xml"), (), _QQUOTA_LISTS)
+    if read.unknown is not None:
+        return misused("qquota", f'error: invalid option argument "{read.unknown}"')
+    names = {each.name for each in read.options}
+    if "-help" in names:
+        return shown(print_usage("qquota"))
+    # 8.1.9 passes over an option without its list.
     given: dict[str, tuple[str, ...]] = {}
-    is_xml, rest = False, list(with_listing_files("qquota", words))
-    while rest:
-        option = rest.pop(0)
-        if option == "-help":
-            return shown(print_usage("qquota"))
-        if option == "-xml":
-            is_xml = True
-        elif option in _QQUOTA_LISTS:
-            # 8.1.9 passes over an option without its list.
-            name = _QQUOTA_LISTS[option]
-            given |= {name: (*given.get(name, ()), *rest.pop(0).split(","))} if rest else {}
-        else:
-            return misused("qquota", f'error: invalid option argument "{option}"')
+    for each in read.options:
+        if each.items:
+            field = _QQUOTA_LISTS[each.name]
+            given[field] = (*given.get(field, ()), *each.items)
     query = QuotaQuery(**{"users": (user,), **given})
     snapshot = cluster.snapshot()
     rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
-    return Outcome((format_qquota_xml if is_xml else format_qquota)(rows))
+    return Outcome((format_qquota_xml if "-xml" in names else format_qquota)(rows))
 
 
 def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:

@@ -9,7 +9,7 @@ from qmonpy.app.jobs.job_ends import format_failed, is_over
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
-from qmonpy.engine.work.waiting import find_holds
+from qmonpy.engine.work.waiting import find_full_arrays, find_holds
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
@@ -139,7 +139,8 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
     numbers = (*known, *(each for each in pending if each not in seen))
-    return tuple(row for number in numbers for row in _pending_rows(snapshot, number, finder))
+    full = find_full_arrays(prepare(snapshot.cluster), snapshot.state)
+    return tuple(row for number in numbers for row in _pending_rows(snapshot, number, finder, is_full=number in full))
 
 
 def running_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
@@ -243,10 +244,15 @@ def _format_start(start: "StartForecast | None", now: int) -> str:
     return "" if start is None else _start_formatter()(start, now)
 
 
-def _pending_rows(snapshot: Snapshot, number: int, finder: "StartFinder | None" = None) -> tuple[JobRow, ...]:
+def _pending_rows(
+    snapshot: Snapshot, number: int, finder: "StartFinder | None" = None, *, is_full: bool | None = None
+) -> tuple[JobRow, ...]:
     """A row for each group of pending tasks of a job with the same state."""
     job, groups = snapshot.state.jobs[number], find_waiting_groups(snapshot, number)
-    return tuple(_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
+    if is_full is None:
+        is_full = number in find_full_arrays(prepare(snapshot.cluster), snapshot.state, (number,))
+    rows = (_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
+    return tuple(replace(row, priority=0.0) if is_full else row for row in rows)
 
 
 def _pending_row(

@@ -2,29 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from qmonpy.formats.submission.merged_arguments import Option, split_arguments
-from qmonpy.late_methods import dataclass
+from qmonpy.formats.submission.checkpoint_words import is_interval
+from qmonpy.formats.submission.core_binding import NO_BINDING, CoreBinding, parse_core_binding
+from qmonpy.formats.submission.file_path import FilePath, parse_paths
+from qmonpy.formats.submission.merged_arguments import Option, read_context, split_arguments
+from qmonpy.model.attributes.defaults import CHECKPOINT_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 
 _YES = ("y", "yes")
-
-
-@dataclass(frozen=True, slots=True)
-class FilePath:
-    """A path of `-o`, `-e`, `-i` or `-S`, for one host or for all."""
-
-    path: str
-    host: str = ""
-
-    @property
-    def text(self) -> str:
-        """Return it as `qstat -j` prints it."""
-        return f"{self.host or 'NONE'}:{self.path}"
-
-    @property
-    def full_text(self) -> str:
-        """Return it with the host of the file, which nobody can say, as `qstat -j` prints some lists."""
-        return f"{self.host or 'NONE'}:NONE:{self.path}"
 
 
 class GivenWords:
@@ -48,7 +34,7 @@ class GivenWords:
 
     def paths(self, name: str) -> tuple[FilePath, ...]:
         """Return the paths of an option."""
-        return tuple(_path(each) for each in self.last(name).split(",") if each)
+        return parse_paths(self.last(name))
 
     def pairs(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield names and values of an option, as of `-v` and `-ac`."""
@@ -57,6 +43,11 @@ class GivenWords:
                 for each in filter(None, words[-1].split(",")):
                     key, _, value = each.partition("=")
                     yield key, value
+
+    @property
+    def context(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the context, as `-ac`, `-dc` and `-sc` make it."""
+        return tuple(read_context(self._options))
 
     def listed(self, name: str) -> tuple[str, ...]:
         """Return the elements of all options of a name."""
@@ -74,12 +65,15 @@ class GivenWords:
         return not self.has("-shell") or self.is_yes("-shell")
 
     @property
-    def cores(self) -> str:
-        """Return the amount of cores of `-binding linear:N`; empty without one."""
-        kind, _, amount = self.last("-binding").partition(":")
-        return amount if kind == "linear" else ""
+    def binding(self) -> CoreBinding:
+        """What the job asks of its cores."""
+        given = next((words for option, words in reversed(self._options) if option == "-binding"), None)
+        return parse_core_binding(given[1:]) if given else NO_BINDING
 
 
-def _path(word: str) -> FilePath:
-    host, is_given, path = word.partition(":")
-    return FilePath(path, host) if is_given else FilePath(word)
+def find_occasion(cluster: Cluster, given: GivenWords) -> str:
+    """Return the letters that say when checkpoints are made: those of `-c`, else those of the environment."""
+    letters, environment = given.last("-c"), cluster.checkpoints.get(given.last("-ckpt"))
+    if environment is None or (letters and not is_interval(letters)):
+        return letters
+    return environment.other.get("when", CHECKPOINT_DEFAULTS["when"])

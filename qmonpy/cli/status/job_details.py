@@ -5,14 +5,15 @@ from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
-from qmonpy.cli.status.given_words import GivenWords
-from qmonpy.cli.status.scheduler_messages import format_groups, group_refusals, is_general, list_job_lines
+from qmonpy.cli.status.given_words import GivenWords, find_occasion
+from qmonpy.cli.status.scheduler_messages import format_groups, group_refusals, is_general, list_general, list_job_lines
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.submission.job_draft import find_script
+from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
+from qmonpy.formats.submission.draft_printer import format_mail_list
+from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, find_script
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 
 _SCRIPT = "STDIN"
@@ -25,7 +26,9 @@ def show_jobs(cluster: ClusterInterface, words: Sequence[str]) -> Outcome:
     found, _ = find_named_jobs(snapshot, words)
     if not found:
         return refused("Following jobs do not exist: ", ", ".join(words))
-    return Outcome(format_lines(*(line for job in found.values() for line in _lines(cluster, snapshot, job))))
+    general = list_general(cluster.refusals())
+    lines = (line for job in found.values() for line in _lines(cluster, snapshot, job, general))
+    return Outcome(format_lines(*lines))
 
 
 def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int, Job], list[str]]:
@@ -34,15 +37,22 @@ def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int,
     found: dict[int, Job] = {}
     missing: list[str] = []
     for word in words:
-        number = word.partition(".")[0]
+        # Of a word that begins with a digit only the number at its beginning counts.
+        number = find_leading_number(word)
         named = [
             each
             for each, job in jobs.items()
-            if str(each) == number or (not is_whole(number) and matches_pattern(word, job.name))
+            if (each == number if number is not None else matches_pattern(word, job.name))
         ]
         found |= {each: jobs[each] for each in named}
         missing += [] if named else [word]
     return dict(sorted(found.items())), missing
+
+
+def find_leading_number(word: str) -> int | None:
+    """Return the number that a word begins with, which names a job whatever follows; None if it begins with none."""
+    digits = word[: len(word) - len(word.lstrip("0123456789"))]
+    return int(digits) if digits else None
 
 
 def show_scheduler(cluster: ClusterInterface) -> Outcome:
@@ -62,20 +72,13 @@ def _with_title(lines: Iterable[str]) -> Iterator[str]:
         title = ""
 
 
-def _lines(cluster: ClusterInterface, snapshot: Snapshot, job: Job) -> Iterator[str]:
+def _lines(cluster: ClusterInterface, snapshot: Snapshot, job: Job, general: Sequence[str]) -> Iterator[str]:
     yield "=" * 62
     for name, text in _details(snapshot, job):
         yield f"{name + ':':<{_TITLE}} {text}" if name != "parallel environment" else f"{name}:  {text}"
-    yield from _with_title(list_job_lines(cluster.why(job.number)))
-
-
-def _format_occasion(occasion: str) -> str:
-    """Format the letters that say when checkpoints are made; nothing of a time between them."""
-    letters = "".join(each for each in _OCCASIONS if each in occasion)
-    return f"{letters}    " if letters else ""
-
-
-_OCCASIONS = "nsmxr"
+    # What is said of queue instances is told with each job, also one that runs.
+    of_job = (text for text in list_job_lines(cluster.why(job.number)) if not is_general(text))
+    yield from _with_title((*general, *of_job))
 
 
 def _format_moment(seconds: int) -> str:
@@ -99,7 +102,8 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "execution_time": _format_moment(job.start_after),
         "account": job.account,
         "checkpoint_object": given.last("-ckpt"),
-        "checkpoint_attr": _format_occasion(given.last("-c")),
+        "checkpoint_attr": format_occasion(find_occasion(snapshot.cluster, given)),
+        "checkpoint_interval": format_interval(given.last("-c")),
         "cwd": given.last("-wd"),
         "stderr_path_list": ",".join(each.full_text for each in given.paths("-e")[:1]),
         "reserve": "y" if job.wants_reservation else "",
@@ -107,7 +111,7 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "hard resource_list": format_resources(job),
         "soft resource_list": ",".join(f"{each.name}={each.value}" for each in job.soft_resources),
         "mail_options": job.mail_options,
-        "mail_list": ",".join(each if "@" in each else f"{each}@NONE" for each in job.mail_to) or f"{job.owner}@{host}",
+        "mail_list": format_mail_list(job.mail_to) or f"{job.owner}@{host}",
         "notify": "TRUE" if given.has("-notify") else "FALSE",
         "job_name": job.name,
         "stdout_path_list": ",".join(each.full_text for each in given.paths("-o")[:1]),
@@ -129,13 +133,15 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "ja_ad_successor_list": ",".join(
             str(n) for n, each in snapshot.state.jobs.items() if job.number in each.array_predecessors
         ),
+        "verify_suitable_queues": str(VERIFICATION_LEVELS.get(job.verification, "")),
         "version": str(job.alterations) if job.alterations else "",
+        "oticket": str(job.override_tickets) if job.override_tickets else "",
         "project": job.project or "",
         "ar_id": str(job.reservation) if job.reservation else "",
         "job-array tasks": f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}" if job.tasks else "",
         "maximum concurrency": str(job.max_running_tasks) if job.max_running_tasks else "",
-        "context": ",".join(f"{name}={value}" if value else name for name, value in given.pairs("-ac")),
-        "binding": f"set linear:{given.cores}" if given.cores else "NONE",
+        "context": ",".join(f"{name}={value or 'NONE'}" for name, value in given.context),
+        "binding": given.binding.text,
         "job_type": ("binary" if given.is_binary else "NONE") + ("" if given.has_shell else ",noshell"),
     }
     yield from ((name, text) for name, text in texts.items() if text)

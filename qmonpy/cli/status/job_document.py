@@ -2,14 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from qmonpy.app.jobs.job_rows import find_model_policies
 from qmonpy.cli.outcome import format_lines
-from qmonpy.cli.status.given_words import FilePath, GivenWords
-from qmonpy.cli.status.scheduler_messages import is_general
-from qmonpy.formats.documents.xml_text import escape_markup
+from qmonpy.cli.status.given_words import GivenWords, find_occasion
+from qmonpy.cli.status.scheduler_messages import find_message_number, is_general
+from qmonpy.formats.documents.xml_text import escape_quoted
+from qmonpy.formats.submission.checkpoint_words import count_occasion, find_interval
+from qmonpy.formats.submission.file_path import FilePath
 from qmonpy.formats.submission.job_draft import find_script
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
+from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest, has_number
+from qmonpy.model.work.job_policy import TaskPolicies
 
 _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
 _TYPES = {
@@ -23,9 +28,6 @@ _LEVELS = {"n": 0, "w": 1, "e": 2, "v": 3, "p": 4}
 _BINARY, _ARRAY, _WITHOUT_SHELL = 64, 128, 256
 _RUNNING = 128
 """The status of a task that runs."""
-_HELD, _FULL = 33, 37
-"""The numbers of the scheduler's messages of which it has its own."""
-_NUMBERS: Mapping[str, int] = {"Job is in hold state": _HELD, "Jobs dropped because of hold state": _HELD}
 Lines = Iterator[str]
 _INDENT = "  "
 
@@ -33,7 +35,9 @@ _INDENT = "  "
 def format_jobs_document(snapshot: Snapshot, jobs: Sequence[Job], said: Mapping[str, Sequence[int]]) -> str:
     """Return the document of some jobs; `said` is what the scheduler says, with the jobs of which it says it."""
     lines = ["<?xml version='1.0'?>", f'<detailed_job_info  xmlns:xsd="{_SCHEMAS}/detailed_job_info.xsd">']
-    body = [*_block("djob_info", (line for job in jobs for line in _block("element", _job(snapshot, job))))]
+    policies = find_model_policies(snapshot)
+    told = (_block("element", _job(snapshot, job, policies.get(job.number, ()))) for job in jobs)
+    body = [*_block("djob_info", (line for each in told for line in each))]
     body += _block("messages", _block("element", _messages(said)))
     return format_lines(*lines, *_indented(body), "</detailed_job_info>")
 
@@ -55,12 +59,12 @@ def _messages(said: Mapping[str, Sequence[int]]) -> Lines:
 def _message(text: str, numbers: Iterable[int]) -> Lines:
     listed = [line for each in numbers for line in _block("ulong_sublist", [_element("ULNG_value", each)])]
     lines = [*_block("MES_job_number_list", listed)] if listed else []
-    number = _FULL if not listed else _NUMBERS.get(text, 0)
+    number = find_message_number(text)
     lines += [_element("MES_message_number", number)] if number else []
     return _block("element", [*lines, _element("MES_message", text)])
 
 
-def _job(snapshot: Snapshot, job: Job) -> Lines:
+def _job(snapshot: Snapshot, job: Job, policies: TaskPolicies) -> Lines:
     given = GivenWords(job)
     yield from _head(snapshot, job, given)
     yield from _requests(snapshot, job)
@@ -70,14 +74,14 @@ def _job(snapshot: Snapshot, job: Job) -> Lines:
     elements = (line for each in arguments for line in _block("element", [_element("ST_name", each)]))
     yield from _block("JB_job_args", elements) if arguments else ()
     yield _element("JB_script_file", find_script(given.command) or "STDIN")
-    yield from _tasks(snapshot, job)
-    context = [_variable("context_list", name, value) for name, value in given.pairs("-ac")]
+    yield from _tasks(snapshot, job, policies)
+    context = [_variable("context_list", name, value) for name, value in given.context]
     yield from _block("JB_context", (line for each in context for line in each)) if context else ()
     yield from _named("JB_cwd", given.last("-wd"))
     yield from _paths("JB_stderr_path_list", given.paths("-e"))
     yield from _dependencies(snapshot, job, given)
-    yield from _middle(job, given)
-    yield from _end(snapshot, job, given)
+    yield from _middle(snapshot.cluster, job, given)
+    yield from _end(snapshot, job, given, policies)
 
 
 def _head(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
@@ -127,7 +131,7 @@ def _request(snapshot: Snapshot, request: ResourceRequest) -> Lines:
     return _block("qstat_l_requests", (_element(name, value) for name, value in pairs.items()))
 
 
-def _tasks(snapshot: Snapshot, job: Job) -> Lines:
+def _tasks(snapshot: Snapshot, job: Job, policies: TaskPolicies) -> Lines:
     found = [each for each in sorted(snapshot.state.running.items()) if each[0][0] == job.number]
     lines = (
         _block(
@@ -136,11 +140,18 @@ def _tasks(snapshot: Snapshot, job: Job) -> Lines:
                 _element("JAT_status", _RUNNING),
                 _element("JAT_task_number", task),
                 _element("JAT_start_time", running.start_time),
+                *_tickets(policies, task),
             ),
         )
         for (_, task), running in found
     )
     yield from _block("JB_ja_tasks", (line for each in lines for line in each)) if found else ()
+
+
+def _tickets(policies: TaskPolicies, task: int) -> Lines:
+    own = next((policy for ranges, policy in policies if not ranges or has_number(ranges, task)), None)
+    if own is not None and own.normal_tickets:
+        yield _element("JAT_ntix", f"{own.normal_tickets:.6f}")
 
 
 def _dependencies(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
@@ -149,6 +160,10 @@ def _dependencies(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
     jobs = snapshot.state.jobs
     yield from _numbers("JB_jid_successor_list", "ulong_sublist", _waiting_for(jobs, job.number))
     yield from _numbers("JB_ja_ad_predecessor_list", "job_predecessors_ad", job.array_predecessors)
+    requested = given.listed("-hold_jid_ad")
+    # 8.1.9 leaves out the names of these.
+    words = (_block("element", [_element("JRE_job_number", 0)]) for _ in requested)
+    yield from _block("JB_ja_ad_request_list", (line for each in words for line in each)) if requested else ()
     waiting = (number for number, each in jobs.items() if job.number in each.array_predecessors)
     yield from _numbers("JB_ja_ad_successor_list", "ulong_sublist", waiting)
 
@@ -157,12 +172,16 @@ def _waiting_for(jobs: Mapping[int, Job], number: int) -> Iterator[int]:
     return (each for each, job in jobs.items() if number in job.predecessors)
 
 
-def _middle(job: Job, given: GivenWords) -> Lines:
+def _middle(cluster: Cluster, job: Job, given: GivenWords) -> Lines:
     mails = sum(_MAILS.get(letter, 0) for letter in job.mail_options)
     restart = {True: 1, False: 2, None: 0}[job.is_restartable]
+    checkpoint = given.last("-ckpt")
     pairs = {
-        "JB_deadline": job.deadline, "JB_execution_time": job.start_after, "JB_checkpoint_attr": 0,
-        "JB_checkpoint_interval": 0, "JB_reserve": str(job.wants_reservation).lower(), "JB_mail_options": mails,
+        "JB_deadline": job.deadline, "JB_execution_time": job.start_after,
+        **({"JB_checkpoint_name": checkpoint} if checkpoint else {}),
+        "JB_checkpoint_attr": count_occasion(find_occasion(cluster, given)),
+        "JB_checkpoint_interval": find_interval(given.last("-c")), "JB_reserve": str(job.wants_reservation).lower(),
+        "JB_mail_options": mails,
     }  # fmt: skip
     yield from (_element(name, value) for name, value in pairs.items())
     yield from _paths("JB_stdin_path_list", given.paths("-i"))
@@ -178,7 +197,7 @@ def _middle(job: Job, given: GivenWords) -> Lines:
     yield from _words("JB_jid_request_list", given.listed("-hold_jid"))
 
 
-def _end(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
+def _end(snapshot: Snapshot, job: Job, given: GivenWords, policies: TaskPolicies) -> Lines:
     yield _element("JB_verify_suitable_queues", _LEVELS.get(job.verification, 0))
     for name in ("JB_soft_wallclock_gmt", "JB_hard_wallclock_gmt"):
         yield _element(name, 0)
@@ -187,15 +206,12 @@ def _end(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
     yield from _block("JB_ja_structure", _range("task_id_range", job.tasks or Range(1, 1)))
     kinds = ((given.is_binary, _BINARY), (job.is_array, _ARRAY), (not given.has_shell, _WITHOUT_SHELL))
     yield _element("JB_type", sum(number for is_so, number in kinds if is_so))
-    binding = {
-        "BN_strategy": "linear_automatic" if given.cores else "no_job_binding", "BN_type": 0,
-        "BN_parameter_n": given.cores or 0, "BN_parameter_socket_offset": 0, "BN_parameter_core_offset": 0,
-        "BN_parameter_striding_step_size": 0, "BN_parameter_explicit": "no_explicit_binding",
-    }  # fmt: skip
-    tag = "binding" if given.cores else "element"
-    yield from _block("JB_binding", _block(tag, (_element(name, value) for name, value in binding.items())))
+    tag = "binding" if given.binding.kind else "element"
+    lines = (_element(name, value) for name, value in given.binding.elements)
+    yield from _block("JB_binding", _block(tag, lines))
     yield _element("JB_ja_task_concurrency", job.max_running_tasks)
-    yield _element("JB_nurg", "0.000000")
+    urgency = next((policy.normal_urgency for _, policy in policies if policy.normal_urgency), 0.0)
+    yield _element("JB_nurg", f"{urgency:.6f}")
 
 
 def _words(name: str, words: Sequence[str]) -> Lines:
@@ -259,5 +275,4 @@ def _flag(name: str, is_so: bool) -> str:
 
 
 def _element(name: str, value: object) -> str:
-    text = escape_markup(str(value)).replace('"', "&quot;")
-    return f"<{name}>{text}</{name}>"
+    return f"<{name}>{escape_quoted(str(value))}</{name}>"

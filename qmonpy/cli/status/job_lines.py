@@ -1,6 +1,6 @@
 """The lines of jobs in `qstat`: in a list, below their queue instances, with tasks, requests and policies (asked)."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -8,9 +8,16 @@ from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.policy_columns import EXTENDED, PolicyFormat
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import list_urgency_parts, urgency_slots
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
+from qmonpy.model.attributes.resolve import queue_instances
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import find_number, parse_values
+from qmonpy.model.work.job import Job
 
 _HEAD = "job-ID  prior   name       user         state submit/start at     queue                          "
 _SLOTS = "slots ja-task-ID "
@@ -38,7 +45,7 @@ class ListFormat:
     """Whether requests follow each job (`-r`)."""
 
 
-def list_jobs(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> Iterator[str]:
+def list_jobs(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat, *, goes_by_queue: bool) -> Iterator[str]:
     """Yield the list of jobs; nothing if there are none."""
     if not rows:
         return
@@ -50,7 +57,7 @@ def list_jobs(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> 
     else:
         yield from (_HEAD + _SLOTS, "-" * (len(_HEAD + _SLOTS) - 1))
     for row in rows:
-        yield from _job_lines(snapshot, row, asked, has_queue=True)
+        yield from _job_lines(snapshot, row, asked, has_queue=True, goes_by_queue=goes_by_queue)
 
 
 def list_queues(
@@ -66,39 +73,46 @@ def list_queues(
         yield _FULL_HEADER
     here: dict[str, list[JobRow]] = {}
     for row in rows:
-        for name, slots in row.pieces if row.kind == RUNNING else ():
-            here.setdefault(name, []).append(replace(row, slots=str(slots), queue=row.pieces[0][0]))
+        if row.kind == RUNNING:
+            here.setdefault(row.queue, []).append(row)
     for each in instances:
         counts = f"{each.reserved}/{each.used}/{each.total}"
         yield "-" * (_EXTENDED_DASHES if is_wide else _FULL_DASHES)
         yield f"{each.name:<30} {each.types:<5} {counts:<14} {each.load:<8} {each.arch:<13} {each.states}"
         yield from list_more(each.name)
-        for row in sorted(here.get(each.name, ()), key=lambda row: (row.job, row.task)):
-            yield from _job_lines(snapshot, row, asked, has_queue=False, place=each.name)
+        for row in here.get(each.name, ()):
+            yield from _job_lines(snapshot, row, asked, has_queue=False, goes_by_queue=True)
     waiting = [row for row in rows if row.kind != RUNNING]
     if waiting:
         marks = "#" * (_EXTENDED_MARKS if is_wide else _MARKS)
         yield from ("", marks, f" - {' - '.join(['PENDING JOBS'] * 5)}", marks)
     for row in waiting:
-        yield from _job_lines(snapshot, row, asked, has_queue=False)
+        yield from _job_lines(snapshot, row, asked, has_queue=False, goes_by_queue=True)
+
+
+def at_place(row: JobRow, name: str) -> JobRow:
+    """Return the row of a running task for one of its queue instances, with its slots there."""
+    return replace(row, queue=name, slots=str(dict(row.pieces)[name]))
 
 
 def _job_lines(
-    snapshot: Snapshot, row: JobRow, asked: ListFormat, *, has_queue: bool, place: str = ""
+    snapshot: Snapshot, row: JobRow, asked: ListFormat, *, has_queue: bool, goes_by_queue: bool
 ) -> Iterator[str]:
+    requests = [*_request_lines(snapshot, row, goes_by_queue=goes_by_queue)] if asked.has_requests else []
     if asked.has_tasks:
-        yield from _task_lines(row, has_queue=has_queue, place=place)
-    elif asked.policies:
+        for line in _task_lines(snapshot, row, has_queue=has_queue):
+            yield from (line, *requests)
+        return
+    if asked.policies:
         job = snapshot.state.jobs[row.job]
         deadline = format_moment(job.deadline)
         yield PolicyFormat(asked.policies, has_queue).line(
-            row, job, _first_slots(row), format_moment(row.time), deadline
+            row, job, str(count_slots(snapshot, row)), format_moment(row.time), deadline
         )
     else:
         queue = f"{row.queue:<30.30} " if has_queue else ""
-        yield f"{_front(row)}{queue}{_first_slots(row):>5} {row.tasks or _NO_TASKS}"
-    if asked.has_requests:
-        yield from _request_lines(snapshot, row)
+        yield f"{_front(row)}{queue}{count_slots(snapshot, row):>5} {row.tasks or _NO_TASKS}"
+    yield from requests
 
 
 def _front(row: JobRow) -> str:
@@ -107,30 +121,62 @@ def _front(row: JobRow) -> str:
     )
 
 
-def _first_slots(row: JobRow) -> str:
-    return row.slots.partition(",")[0].partition("-")[0]
+def list_slots(snapshot: Snapshot, row: JobRow) -> list[str]:
+    """Return for each slot that a running task has in its row's queue instance whether it is the master's or a slave's.
+
+    A parallel environment whose job is not its first task has one more where the master is.
+    """
+    is_masters = row.queue == row.pieces[0][0]
+    pe = snapshot.cluster.pes.get(row.pe)
+    adds_one = is_masters and pe is not None and not pe.job_is_first_task
+    slots = dict(row.pieces)[row.queue] + adds_one
+    return ["MASTER" if is_masters and not at else "SLAVE" for at in range(slots)]
 
 
-def _task_lines(row: JobRow, *, has_queue: bool, place: str) -> Iterator[str]:
-    """Yield a line for the master task and for each slave; a job that waits has one line."""
+def _task_lines(snapshot: Snapshot, row: JobRow, *, has_queue: bool) -> Iterator[str]:
+    """Yield a line for each slot of a running task in a queue instance; a job that waits has one line."""
     tasks = row.tasks or _NO_TASKS
-    if row.kind != RUNNING:
-        yield f"{_front(row)}{' ' * 31 if has_queue else ''}{'':<6} {tasks}"
-        return
     front = _front(row)
-    for at, (name, slots) in enumerate(row.pieces):
-        if place and name != place:
-            continue
-        queue = f"{name:<30.30} " if has_queue else ""
-        for slot in range(slots):
-            is_master = at == slot == 0
-            before = front if is_master else _BEFORE_QUEUE[: len(front)]
-            yield f"{before}{queue}{'MASTER' if is_master else 'SLAVE':<6} {tasks}"
+    if row.kind != RUNNING:
+        yield f"{front}{' ' * 31 if has_queue else ''}{'':<6} {tasks}"
+        return
+    queue = f"{row.queue:<30.30} " if has_queue else ""
+    for at, kind in enumerate(list_slots(snapshot, row)):
+        yield f"{_BEFORE_QUEUE[: len(front)] if at else front}{queue}{kind:<6} {tasks}"
 
 
-def _request_lines(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
+def _request_lines(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> Iterator[str]:
+    defaults = find_defaults(snapshot, row, goes_by_queue=goes_by_queue)
     for label, text in list_requests(snapshot, row):
         yield f"{_LABEL}{label + ':':<17} {text}" if len(label) < 17 else f"{_LABEL}{label}: {text}"
+        if label == "Hard Resources":
+            yield from (f"{_LABEL}{name}={value} (default)" for name, value in defaults)
+
+
+def find_defaults(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> list[tuple[str, str]]:
+    """Return the consumables that a task books without a request, with the amount: those of the global host, and where
+    it goes by queue instances those of a running task's queue instance and host."""
+    cluster, job = snapshot.cluster, snapshot.state.jobs[row.job]
+    levels: list[Mapping[str, str]] = [_values_of(cluster, GLOBAL_HOST)]
+    if goes_by_queue and row.kind == RUNNING:
+        instance = next((each for each in queue_instances(cluster) if each.name == row.queue), None)
+        if instance is not None:
+            offered = parse_values(instance.setting("complex_values"))
+            levels += [_values_of(cluster, instance.host), offered]
+    requested = {each.name for each in (*job.hard_resources, *job.soft_resources)}
+    found = []
+    for name in dict.fromkeys(name for level in levels for name in level):
+        attribute = cluster.complexes.get(name)
+        if attribute is None or not attribute.is_consumable or name in requested or name == "slots":
+            continue
+        if find_number(attribute.type, attribute.default):
+            found.append((name, attribute.default))
+    return found
+
+
+def _values_of(cluster: Cluster, host: str) -> Mapping[str, str]:
+    found = cluster.hosts.get(host)
+    return found.complex_values if found is not None else {}
 
 
 def list_requests(snapshot: Snapshot, row: JobRow) -> Iterator[tuple[str, str]]:
@@ -138,18 +184,17 @@ def list_requests(snapshot: Snapshot, row: JobRow) -> Iterator[tuple[str, str]]:
     job = snapshot.state.jobs[row.job]
     yield "Full jobname", job.name
     if row.kind == RUNNING:
-        yield "Master Queue", row.pieces[0][0]
+        yield "Master Queue", row.queue
     if job.pe:
         yield "Requested PE", f"{job.pe} {format_ranges(job.slots, with_step=False)}"
         if row.kind == RUNNING:
             yield "Granted PE", f"{row.pe} {sum(slots for _, slots in row.pieces)}"
-    complexes = snapshot.cluster.complexes
+    checkpoint = GivenWords(job).last("-ckpt")
+    if checkpoint:
+        yield "Checkpoint Env.", checkpoint
     between = f"\n{_LABEL}{'':<18}"
-    hard = []
-    for each in job.hard_resources:
-        attribute = complexes.get(each.name)
-        urgency = float(attribute.urgency) if attribute is not None and attribute.is_consumable else 0.0
-        hard.append(f"{each.name}={each.value} ({urgency:.6f})")
+    urgencies = find_urgencies(snapshot, job) if job.hard_resources else {}
+    hard = [f"{each.name}={each.value} ({urgencies.get(each.name, 0.0):.6f})" for each in job.hard_resources]
     yield "Hard Resources", between.join(hard)
     yield "Soft Resources", between.join(f"{each.name}={each.value}" for each in job.soft_resources)
     lists = {
@@ -162,7 +207,22 @@ def list_requests(snapshot: Snapshot, row: JobRow) -> Iterator[tuple[str, str]]:
         "Predecessor Array Jobs": tuple(map(str, job.array_predecessors)),
     }
     yield from ((label, ", ".join(names)) for label, names in lists.items() if names)
-    yield "Binding", "NONE"
+    yield "Binding", GivenWords(job).binding.text
+
+
+def find_urgencies(snapshot: Snapshot, job: Job) -> Mapping[str, float]:
+    """Return by attribute what the hard requests of a job add to its urgency."""
+    prepared = prepare(snapshot.cluster)
+    parts = list_urgency_parts(prepared, prepared.category(job))
+    return {each.attribute: each.value if each.weight else 0.0 for each in parts}
+
+
+def count_slots(snapshot: Snapshot, row: JobRow) -> int:
+    """Return the slots that a row shows: of a range that is requested, those by which the urgency is counted."""
+    if row.kind == RUNNING or not row.pe or row.slots.isdigit():
+        return int(row.slots)
+    prepared = prepare(snapshot.cluster)
+    return int(urgency_slots(prepared, prepared.category(snapshot.state.jobs[row.job])))
 
 
 def format_moment(seconds: int) -> str:

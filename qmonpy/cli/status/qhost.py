@@ -1,9 +1,10 @@
 """`qhost` on an embedded cluster: its hosts with their queue instances, jobs and attributes (qhost(1), asked)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
+from qmonpy.cli.status.option_words import GivenOption, read_options
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.late_methods import dataclass
@@ -41,7 +42,7 @@ _XML_HEAD = (
 @dataclass(slots=True)
 class _Query:
     hosts: tuple[str, ...] = ()
-    users: tuple[str, ...] = ("*",)
+    users: tuple[str, ...] = ()
     resources: str = ""
     attributes: tuple[str, ...] | None = None
     has_queues: bool = False
@@ -52,43 +53,54 @@ class _Query:
 
 def qhost(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show hosts, by default all of them."""
-    query, rest = _Query(), list(words)
-    while rest:
-        option = rest.pop(0)
-        match option:
-            case "-help":
-                return shown(print_usage("qhost"))
-            case "-q":
-                query.has_queues = True
-            case "-j":
-                query.has_jobs = True
-            case "-ncb":
-                query.has_topology = False
-            case "-xml":
-                query.is_xml = True
-            case "-F":
-                query.attributes = tuple(rest.pop(0).split(",")) if rest and not rest[0].startswith("-") else ()
-            case "-h" | "-u" | "-l" if rest:
-                _take(query, option, rest.pop(0))
-            case "-h" | "-u" | "-l":
-                return refused(f"error: {option} option must have argument")
-            case _:
-                return misused("qhost", f'error: invalid option argument "{option}"')
-    return _answer(cluster.snapshot(), query)
+    given = read_options(words, ("-help", "-q", "-j", "-ncb", "-xml"), ("-h", "-u", "-l"), ("-F",))
+    lonely = tuple(f"error: {each}" for each in given.lonely)
+    if given.unknown is not None:
+        return misused("qhost", *lonely, f'error: invalid option argument "{given.unknown}"')
+    if any(each.name == "-help" for each in given.options):
+        return shown(print_usage("qhost"))
+    query = _Query()
+    for option in given.options:
+        _NOTES[option.name](query, option)
+    return refused(*lonely) if lonely else _answer(cluster.snapshot(), query)
 
 
-def _take(query: _Query, option: str, value: str) -> None:
-    if option == "-h":
-        query.hosts = tuple(value.split(","))
-    elif option == "-u":
-        query.users, query.has_jobs = tuple(value.split(",")), True
-    else:
-        query.resources = value
+def _set(name: str, value: bool = True) -> Callable[[_Query, GivenOption], None]:
+    return lambda query, option: setattr(query, name, value)
+
+
+def _hosts(query: _Query, option: GivenOption) -> None:
+    query.hosts = (*query.hosts, *option.items)
+
+
+def _users(query: _Query, option: GivenOption) -> None:
+    query.users, query.has_jobs = (*query.users, *option.items), True
+
+
+def _requests(query: _Query, option: GivenOption) -> None:
+    query.resources = ",".join(filter(None, (query.resources, *option.items)))
+
+
+def _attributes(query: _Query, option: GivenOption) -> None:
+    query.attributes = (*(query.attributes or ()), *option.items)
+
+
+_NOTES: Mapping[str, Callable[[_Query, GivenOption], None]] = {
+    "-q": _set("has_queues"),
+    "-j": _set("has_jobs"),
+    "-ncb": _set("has_topology", value=False),
+    "-xml": _set("is_xml"),
+    "-h": _hosts,
+    "-u": _users,
+    "-l": _requests,
+    "-F": _attributes,
+}
 
 
 def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     cluster = snapshot.cluster
-    unknown = next((each for each in query.hosts if each not in cluster.hosts and not is_pattern(each)), None)
+    known = cluster.hosts.keys() - {GLOBAL_HOST}
+    unknown = next((each for each in query.hosts if each not in known and not is_pattern(each)), None)
     if unknown is not None:
         return misused("qhost", f'error: can\'t resolve hostname "{unknown}"')
     amounts, complaint = _find_amounts(snapshot, query)
@@ -102,7 +114,13 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
     views = [_view(snapshot, query, amounts, things, name) for name in names]
     if query.is_xml:
-        return shown(format_lines(*_XML_HEAD, *(line for each in views for line in _xml_lines(each)), "</qhost>"))
+        return shown(
+            format_lines(
+                *_XML_HEAD,
+                *(line for each in views for line in _xml_lines(each, has_queues=query.has_queues)),
+                "</qhost>",
+            )
+        )
     if not names:
         return Outcome()
     head = _HEAD if query.has_topology else _SHORT_HEAD
@@ -131,6 +149,9 @@ class _View:
     amounts: "Sequence[FreeAmount]"
     queues: "Sequence[InstanceRow]"
     jobs: "Sequence[JobRow]"
+    """A row for each of its queue instances here that a task has slots of, in the order of the queues."""
+    list_slots: "Callable[[JobRow], Sequence[str]]"
+    """Gives for each slot of such a row whether it is the master's or a slave's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +177,17 @@ def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[J
     if not query.has_jobs:
         return {}
     from qmonpy.app.jobs.job_rows import running_rows
+    from qmonpy.cli.status.job_lines import at_place
     from qmonpy.insight.plan.decided import with_decisions
 
+    order = {name: at for at, name in enumerate(snapshot.cluster.queues)}
     found: dict[str, list[JobRow]] = {}
     for row in sorted(running_rows(with_decisions(snapshot)), key=lambda row: (row.job, row.task)):
-        if any(matches_pattern(each, row.user) for each in query.users):
-            for host in dict.fromkeys(place.partition("@")[2] for place in row.instances):
-                found.setdefault(host, []).append(row)
+        if any(matches_pattern(each, row.user) for each in query.users or ("*",)):
+            for name in row.instances:
+                found.setdefault(name.partition("@")[2], []).append(at_place(row, name))
+    for rows in found.values():
+        rows.sort(key=lambda row: order.get(row.queue.partition("@")[0], len(order)))
     return found
 
 
@@ -174,7 +199,14 @@ def _view(snapshot: Snapshot, query: _Query, amounts: "HostAmounts | None", thin
         found["num_proc"] = processors
     shown_values = found if query.has_topology else {k: v for k, v in found.items() if k not in TOPOLOGY}
     listed = amounts.of_host(name, query.attributes) if amounts and query.attributes is not None else ()
-    return _View(name, shown_values, listed, things.queues.get(name, ()), things.jobs.get(name, ()))
+    jobs = things.jobs.get(name, ())
+    return _View(name, shown_values, listed, things.queues.get(name, ()), jobs, lambda row: _list_slots(snapshot, row))
+
+
+def _list_slots(snapshot: Snapshot, row: "JobRow") -> Sequence[str]:
+    from qmonpy.cli.status.job_lines import list_slots
+
+    return list_slots(snapshot, row)
 
 
 def _lines(query: _Query, view: _View) -> Iterator[str]:
@@ -185,38 +217,28 @@ def _lines(query: _Query, view: _View) -> Iterator[str]:
     for at, each in enumerate(view.amounts):
         line = f"{each.letters}:{each.name}={each.as_number}"
         yield f"    Host Resource(s):      {line}" if query.attributes and not at else f"   {line}"
-    if query.has_queues:
-        left = {id(row): row for row in view.jobs}
-        for row in view.queues:
-            yield f"   {row.queue:<20} {row.types:<5} {f'{row.reserved}/{row.used}/{row.total}':<14}{row.states}"
-            for job in left.values():
-                yield from _job_lines(job, view.name, row.name, has_queue=False)
-        return
-    if view.jobs:
+    for row in view.queues:
+        yield f"   {row.queue:<20} {row.types:<5} {f'{row.reserved}/{row.used}/{row.total}':<14}{row.states}"
+        for job in view.jobs:
+            if job.queue == row.name:
+                yield from _job_lines(view, job, has_queue=False)
+    if not query.has_queues and view.jobs:
         yield from (_JOB_HEAD, "   " + "-" * (len(_JOB_HEAD) - 4))
         for job in view.jobs:
-            yield from _job_lines(job, view.name, "", has_queue=True)
+            yield from _job_lines(view, job, has_queue=True)
 
 
-def _list_slots(job: "JobRow", host: str) -> Iterator[tuple[str, str]]:
-    """Yield the queue instance of each slot of a job on a host, and whether it is the master's."""
-    for at, (name, slots) in enumerate(job.pieces):
-        if name.partition("@")[2] == host:
-            yield from ((name, "MASTER" if at == slot == 0 else "SLAVE") for slot in range(slots))
-
-
-def _job_lines(job: "JobRow", host: str, place: str, *, has_queue: bool) -> Iterator[str]:
-    who = f"{job.job:7} {job.priority:7.5f} {job.name:<10.10} {job.user:<12.12}"
+def _job_lines(view: _View, job: "JobRow", *, has_queue: bool) -> Iterator[str]:
     from qmonpy.cli.status.job_lines import format_moment
 
+    who = f"{job.job:7} {job.priority:7.5f} {job.name:<10.10} {job.user:<12.12}"
     front = f"   {who} {job.state:<5} {format_moment(job.time)} "
-    for name, kind in _list_slots(job, host):
-        if not place or name == place:
-            before = front if kind == "MASTER" else " " * len(front)
-            yield f"{before}{f'{name:<10.10} ' if has_queue else ''}{kind:<6} {job.tasks or ' ' * 7}"
+    queue = f"{job.queue:<10.10} " if has_queue else ""
+    for at, kind in enumerate(view.list_slots(job)):
+        yield f"{' ' * len(front) if at else front}{queue}{kind:<6} {job.tasks or ' ' * 7}"
 
 
-def _xml_lines(view: _View) -> Iterator[str]:
+def _xml_lines(view: _View, *, has_queues: bool) -> Iterator[str]:
     yield f" <host name='{escape_markup(view.name)}'>"
     for name, value in view.values.items():
         yield f"   <hostvalue name='{name}'>{escape_markup(value)}</hostvalue>"
@@ -231,13 +253,22 @@ def _xml_lines(view: _View) -> Iterator[str]:
         )  # fmt: skip
         yield from (f"   <queuevalue qname='{row.queue}' name='{name}'>{value}</queuevalue>" for name, value in pairs)
         yield " </queue>"
-    for job in view.jobs:
-        for place, kind in _list_slots(job, view.name):
-            told = (
-                ("priority", f"'{job.priority:.6f}'"), ("qinstance_name", place), ("job_name", escape_markup(job.name)),
-                ("job_owner", job.user), ("job_state", job.state), ("start_time", job.time), ("pe_master", kind),
-            )  # fmt: skip
-            yield f" <job name='{job.job}'>"
-            yield from (f"   <jobvalue jobid='{job.job}' name='{name}'>{value}</jobvalue>" for name, value in told)
-            yield " </job>"
+        for job in view.jobs:
+            if job.queue == row.name:
+                yield from _job_xml(view, job, has_queue=False)
+    for job in view.jobs if not has_queues else ():
+        yield from _job_xml(view, job, has_queue=True)
     yield " </host>"
+
+
+def _job_xml(view: _View, job: "JobRow", *, has_queue: bool) -> Iterator[str]:
+    for kind in view.list_slots(job):
+        told = (
+            ("priority", f"'{job.priority:.6f}'"), ("qinstance_name", job.queue), ("job_name", escape_markup(job.name)),
+            ("job_owner", job.user), ("job_state", job.state), ("start_time", job.time),
+            *([("queue_name", job.queue)] if has_queue else []), ("pe_master", kind),
+            *([("taskid", job.tasks)] if job.tasks else []),
+        )  # fmt: skip
+        yield f" <job name='{job.job}'>"
+        yield from (f"   <jobvalue jobid='{job.job}' name='{name}'>{value}</jobvalue>" for name, value in told)
+        yield " </job>"

@@ -3,26 +3,26 @@
 from collections.abc import Sequence
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
+from qmonpy.cli.status.option_words import read_options
 from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
 from qmonpy.clusters.interface import ClusterInterface
 
-_LISTS = ("-q", "-pe", "-U", "-l", "-qs", "-s")
+_LISTS = ("-q", "-pe", "-U", "-l", "-qs")
 
 
 def qselect(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Print the names of queue instances; status 1 if none is chosen."""
+    given = read_options(words, ("-help", "-ncb"), _LISTS)
+    if given.unknown is not None:
+        return misused("qselect", *given.lonely, f'invalid option argument "{given.unknown}"')
+    if given.lonely:
+        return refused(*given.lonely)
+    if any(each.name == "-help" for each in given.options):
+        return shown(print_usage("qselect"))
     found: dict[str, list[str]] = {option: [] for option in _LISTS}
-    rest = list(words)
-    while rest:
-        option = rest.pop(0)
-        if option == "-help":
-            return shown(print_usage("qselect"))
-        if option not in _LISTS or option == "-s":
-            return misused("qselect", f'invalid option argument "{option}"')
-        if not rest:
-            return refused(f"{option} option must have argument")
-        found[option].append(rest.pop(0))
-    states = "".join(found["-qs"])
+    for each in given.options:
+        found.get(each.name, []).extend(each.words)
+    states = "".join(found["-qs"][-1:])
     bad = next((letter for letter in states if letter not in QUEUE_STATES), None)
     if bad is not None:
         return refused_state(bad, states)

@@ -1,34 +1,23 @@
-"""`qstat` on an embedded cluster: its options, and what each of its forms shows (qstat(1), asked)."""
+"""`qstat` on an embedded cluster: what each of its forms shows (qstat(1), asked)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.option_files import with_listing_files
-from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
+from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
 from qmonpy.cli.status.job_document import format_jobs_document, format_messages_document
-from qmonpy.cli.status.job_lines import ListFormat, list_jobs, list_queues
-from qmonpy.cli.status.policy_columns import OPTIONS
-from qmonpy.cli.status.qselect import refused_state
+from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
+from qmonpy.cli.status.qstat_query import QstatQuery, read_query
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
-from qmonpy.cli.status.scheduler_messages import group_refusals, list_job_lines
-from qmonpy.cli.status.selection import (
-    QUEUE_STATES,
-    UnknownError,
-    Wanted,
-    find_attributes,
-    find_suitable,
-    parse_requests,
-    select_instances,
-)
+from qmonpy.cli.status.scheduler_messages import group_refusals, list_general, list_job_lines
+from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.insight.why.instance_reasons import explain_states
-from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import find_number
@@ -39,155 +28,15 @@ _QUEUE_HEADER = "CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TO
 _LETTERS = "sASCuadDcoE"
 """The states that `-g c -ext` counts apart, in their order."""
 _OTHER = frozenset("aoACDS")
-_HOLDS = MappingProxyType({"u": "u", "o": "o", "s": "s", "d": "d", "j": "j", "a": "a"})
-_GROUPS = "cdt"
-
-
-@dataclass(slots=True)
-class _Query:
-    users: tuple[str, ...]
-    wanted: Wanted = field(default_factory=Wanted)
-    asked: ListFormat = field(default_factory=ListFormat)
-    is_full: bool = False
-    is_summary: bool = False
-    is_xml: bool = False
-    hides_empty: bool = False
-    is_ungrouped: bool = False
-    """Whether each task of an array has a line of its own (`-g d`)."""
-    resources: tuple[str, ...] | None = None
-    """The attributes of `-F`; none means all, None that it is not given."""
-    explained: frozenset[str] = frozenset()
-    """The states of queue instances of which `-explain` asks why."""
-    states: str = "a"
-    holds: tuple[str, ...] = ()
-    jobs: tuple[str, ...] | None = None
-    selects_queues: bool = False
 
 
 def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show running and waiting jobs, by default the calling user's."""
-    query, rest = _Query((user,)), list(with_listing_files("qstat", words))
-    while rest:
-        option = rest.pop(0)
-        if option == "-help":
-            return shown(print_usage("qstat"))
-        if option in _FLAGS:
-            _FLAGS[option](query)
-            continue
-        if option in ("-j", "-F"):
-            given: tuple[str, ...] = ()
-            while rest and not rest[0].startswith("-") and (option == "-j" or not given):
-                # Of several words behind -j only the last counts.
-                given = tuple(filter(None, rest.pop(0).split(",")))
-            if option == "-j":
-                query.jobs = given
-            else:
-                query.resources, query.is_full = given, True
-            continue
-        if option not in _VALUES:
-            return misused("qstat", f'invalid option argument "{option}"')
-        if not rest:
-            return refused(f"{option} option must have argument")
-        refusal = _VALUES[option](query, rest.pop(0))
-        if refusal is not None:
-            return refusal
-    return _answer(cluster, query)
+    query = read_query(user, with_listing_files("qstat", words))
+    return query if isinstance(query, Outcome) else _answer(cluster, query)
 
 
-def _with_policy(option: str) -> Callable[[_Query], None]:
-    def note(query: _Query) -> None:
-        query.asked = replace(query.asked, policies=tuple(dict.fromkeys((*query.asked.policies, option))))
-
-    return note
-
-
-def _with_tasks(query: _Query) -> None:
-    query.asked = replace(query.asked, has_tasks=True, has_usage=True)
-
-
-def _with_requests(query: _Query) -> None:
-    query.asked = replace(query.asked, has_requests=True)
-
-
-_FLAGS: Mapping[str, Callable[[_Query], None]] = {
-    "-f": lambda query: setattr(query, "is_full", True),
-    "-ne": lambda query: setattr(query, "hides_empty", True),
-    "-ncb": lambda query: None,
-    "-xml": lambda query: setattr(query, "is_xml", True),
-    "-t": _with_tasks,
-    "-r": _with_requests,
-    **{option: _with_policy(option) for option in OPTIONS},
-}
-
-
-def _users(query: _Query, value: str) -> None:
-    query.users = tuple(filter(None, value.split(",")))
-
-
-def _select(change: Callable[[Wanted, str], Wanted]) -> Callable[[_Query, str], None]:
-    def note(query: _Query, value: str) -> None:
-        query.wanted = change(query.wanted, value)
-        query.selects_queues = True
-
-    return note
-
-
-def _queue_states(query: _Query, value: str) -> Outcome | None:
-    bad = next((letter for letter in value if letter not in QUEUE_STATES), None)
-    query.wanted, query.selects_queues = replace(query.wanted, states=value), True
-    return None if bad is None else refused_state(bad, value)
-
-
-def _explain(query: _Query, value: str) -> Outcome | None:
-    query.is_full = True
-    query.explained |= frozenset(value)
-    bad = next((letter for letter in value if letter not in QUEUE_STATES), None)
-    return None if bad is None else refused_state(bad, value)
-
-
-def _group(query: _Query, value: str) -> Outcome | None:
-    bad = next((letter for letter in value.replace(",", "") if letter not in _GROUPS), None)
-    if bad is not None:
-        return refused(f"wrong character '{bad}' for -g option")
-    query.is_summary = query.is_summary or "c" in value
-    query.is_ungrouped = query.is_ungrouped or "d" in value
-    if "t" in value:
-        query.asked = replace(query.asked, has_tasks=True)
-    return None
-
-
-def _job_states(query: _Query, value: str) -> Outcome | None:
-    states, holds, rest = "", [], value
-    while rest:
-        letter, rest = rest[0], rest[1:]
-        if letter == "h":
-            if rest[:1] in _HOLDS:
-                holds.append(rest[0])
-                rest = rest[1:]
-            else:
-                holds += [*_HOLDS]
-            continue
-        if letter not in "prsza":
-            return misused("qstat", "ERROR! wrong argument to -s option")
-        states += letter
-    query.states, query.holds = states, tuple(holds)
-    return None
-
-
-_VALUES: Mapping[str, Callable[[_Query, str], Outcome | None]] = {
-    "-u": _users,
-    "-q": _select(lambda wanted, value: replace(wanted, queues=(*wanted.queues, *value.split(",")))),
-    "-l": _select(lambda wanted, value: replace(wanted, resources=(*wanted.resources, *parse_requests(value)))),
-    "-pe": _select(lambda wanted, value: replace(wanted, pes=(*wanted.pes, *value.split(",")))),
-    "-U": _select(lambda wanted, value: replace(wanted, users=(*wanted.users, *value.split(",")))),
-    "-qs": _queue_states,
-    "-explain": _explain,
-    "-g": _group,
-    "-s": _job_states,
-}
-
-
-def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
+def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
     if query.jobs is not None:
         return _show_jobs(cluster, query, query.jobs)
     snapshot = with_decisions(cluster.snapshot())
@@ -199,7 +48,7 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
         return refused(*filter(None, [said]))
     if query.is_summary:
         return _show_summary(_of_queues(snapshot, instances), query)
-    rows = _find_rows(snapshot, query, {each.name for each in instances})
+    rows = _find_rows(snapshot, query, instances)
     if query.wanted.states and not instances and not rows:
         return Outcome()
     if query.hides_empty:
@@ -217,9 +66,9 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
         if query.is_full:
             asked, resources = query.asked, query.resources or ()
             return shown(format_queues_xml(snapshot, instances, rows, asked, free, resources, explain))
-        return shown(format_jobs_xml(snapshot, rows, query.asked))
+        return shown(format_jobs_xml(snapshot, rows, query.asked, goes_by_queue=query.goes_by_queue))
     if not query.is_full:
-        return shown(format_lines(*list_jobs(snapshot, rows, query.asked)))
+        return shown(format_lines(*list_jobs(snapshot, rows, query.asked, goes_by_queue=query.goes_by_queue)))
 
     if not instances and not any(row.kind != RUNNING for row in rows):
         return Outcome()
@@ -245,7 +94,7 @@ def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[In
     return tuple(each for each in select_instances(snapshot, Wanted()) if each.queue in chosen)
 
 
-def _show_jobs(cluster: ClusterInterface, query: _Query, words: Sequence[str]) -> Outcome:
+def _show_jobs(cluster: ClusterInterface, query: QstatQuery, words: Sequence[str]) -> Outcome:
     if not query.is_xml:
         return show_jobs(cluster, words) if words else show_scheduler(cluster)
     snapshot = cluster.snapshot()
@@ -254,32 +103,53 @@ def _show_jobs(cluster: ClusterInterface, query: _Query, words: Sequence[str]) -
     jobs = find_named_jobs(snapshot, words)[0]
     if not jobs:
         return shown(format_unknown_xml(words))
-    said: dict[str, list[int]] = {}
+    said: dict[str, list[int]] = {text: [] for text in list_general(cluster.refusals())}
     for number in jobs:
         for text in list_job_lines(cluster.why(number)):
             said.setdefault(text, []).append(number)
     return shown(format_jobs_document(snapshot, list(jobs.values()), said))
 
 
-def _find_rows(snapshot: Snapshot, query: _Query, places: set[str]) -> list[JobRow]:
-    """Return the wanted rows: running tasks by queue instance, then waiting jobs in the scheduler's order."""
-    wants_all = "a" in query.states
-    order = {name: at for at, name in enumerate(sorted(places))}
-    if places:
-        order = {row.name: at for at, row in enumerate(select_instances(snapshot, Wanted()))}
-    running = sorted(running_rows(snapshot), key=lambda row: (order.get(row.queue, 0), row.job, row.task))
-    found = [row for row in running if wants_all or ("s" if SUSPENDING_MARKS & set(row.state) else "r") in query.states]
-    if query.selects_queues:
-        found = [row for row in found if any(name in places for name in row.instances)]
-    if wants_all or "p" in query.states or query.holds:
+def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> list[JobRow]:
+    """Return the wanted rows: running tasks, then waiting jobs in the scheduler's order."""
+    is_owner = {name: any(matches_pattern(each, name) for each in query.users) for name in _owners(snapshot)}
+    found = list(_find_running(snapshot, query, instances)) if not query.goes_by_queue or instances else []
+    if "a" in query.states or "p" in query.states or query.holds:
         waiting = pending_rows(snapshot)
-        chosen = [row for row in waiting if wants_all or "p" in query.states or _is_held(snapshot, row, query.holds)]
+        chosen = [row for row in waiting if not query.holds or _is_held(snapshot, row, query.holds)]
         chosen.sort(key=lambda row: -row.priority)
         if query.wanted.chooses_jobs:
-            known = find_suitable(snapshot, [row.job for row in chosen], places)
+            known = find_suitable(snapshot, [row.job for row in chosen], {each.name for each in instances})
             chosen = [row for row in chosen if row.job in known]
         found += [each for row in chosen for each in (_by_task(row) if query.is_ungrouped else (row,))]
-    return [row for row in found if any(matches_pattern(name, row.user) for name in query.users)]
+    return [row for row in found if is_owner[row.user]]
+
+
+def _owners(snapshot: Snapshot) -> frozenset[str]:
+    return frozenset(job.owner for job in snapshot.state.jobs.values())
+
+
+def _find_running(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> Iterator[JobRow]:
+    """Yield the wanted running tasks: by job, or by queue instance where queue instances are asked for.
+
+    With `-f`, and where each slot has its line, a task has a row for each of its queue instances, else one for that
+    of its master.
+    """
+    wanted = [
+        row for row in sorted(running_rows(snapshot), key=lambda row: (row.job, row.task)) if _is_in_state(row, query)
+    ]
+    has_pieces = query.is_full or query.asked.has_tasks
+    pieces = [(row, name) for row in wanted for name, _ in (row.pieces if has_pieces else row.pieces[:1])]
+    if query.goes_by_queue:
+        hidden = {each.name for each in instances if query.hides_empty and not each.used}
+        order = {each.name: at for at, each in enumerate(instances) if each.name not in hidden}
+        pieces = sorted((each for each in pieces if each[1] in order), key=lambda each: order[each[1]])
+    yield from (at_place(row, name) if has_pieces else row for row, name in pieces)
+
+
+def _is_in_state(row: JobRow, query: QstatQuery) -> bool:
+    state = "s" if SUSPENDING_MARKS & set(row.state) else "r"
+    return "a" in query.states or state in query.states or bool(set(row.holds) & set(query.holds))
 
 
 def _is_held(snapshot: Snapshot, row: JobRow, holds: Sequence[str]) -> bool:
@@ -288,7 +158,7 @@ def _is_held(snapshot: Snapshot, row: JobRow, holds: Sequence[str]) -> bool:
     waits = {
         "j": bool(job.predecessors),
         "d": bool(job.array_predecessors),
-        "a": job.start_after > snapshot.now,
+        "a": job.start_after > 0,
     }
     return bool(own & set(holds)) or any(waits.get(each, False) for each in holds)
 
@@ -300,7 +170,7 @@ def _by_task(row: JobRow) -> Iterator[JobRow]:
     yield from (replace(row, tasks=str(task), waiting=(task,)) for task in row.waiting)
 
 
-def _show_summary(instances: Sequence[InstanceRow], query: _Query) -> Outcome:
+def _show_summary(instances: Sequence[InstanceRow], query: QstatQuery) -> Outcome:
     by_queue: dict[str, list[InstanceRow]] = {}
     for row in sorted(instances, key=lambda row: row.queue):
         by_queue.setdefault(row.queue, []).append(row)

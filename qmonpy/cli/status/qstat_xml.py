@@ -7,9 +7,17 @@ from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.free_amounts import FreeAmounts
-from qmonpy.cli.status.job_lines import ListFormat, list_requests
-from qmonpy.formats.documents.xml_text import escape_markup, quote_attribute
+from qmonpy.cli.status.job_lines import (
+    ListFormat,
+    count_slots,
+    find_defaults,
+    find_urgencies,
+    list_requests,
+    list_slots,
+)
+from qmonpy.formats.documents.xml_text import escape_quoted, quote_attribute
 from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job_policy import JobPolicy
 
@@ -20,10 +28,11 @@ _REASONS = {"a": "load-alarm-reason", "A": "suspend-alarm-reason"}
 """By letter of a state the element of its reason; others have `message` (names as the program of 8.1.9 has them)."""
 
 
-def format_jobs_xml(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> str:
+def format_jobs_xml(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat, *, goes_by_queue: bool) -> str:
     """Return the list of jobs: those that run, then those that wait."""
-    running = ("  <queue_info>", *_jobs(snapshot, rows, asked, is_running=True), "  </queue_info>")
-    waiting = ("  <job_info>", *_jobs(snapshot, rows, asked, is_running=False), "  </job_info>")
+    form = _Form(asked, goes_by_queue)
+    running = ("  <queue_info>", *_jobs(snapshot, rows, form, is_running=True), "  </queue_info>")
+    waiting = ("  <job_info>", *_jobs(snapshot, rows, form, is_running=False), "  </job_info>")
     return format_lines(*_HEAD, *running, *waiting, "</job_info>")
 
 
@@ -40,6 +49,7 @@ def format_queues_xml(
 
     `explain` gives for an instance letters of its state with the reasons of these.
     """
+    form = _Form(asked, goes_by_queue=True, has_queue=False)
     lines = [*_HEAD, "  <queue_info>"]
     for each in instances:
         pairs = (
@@ -52,14 +62,13 @@ def format_queues_xml(
         lines += (f"      {_element(_REASONS.get(letter, 'message'), text)}" for letter, text in explain(each.name))
         for amount in free.of_instance(each.name, resources) if free is not None else ():
             head = f'<resource name={quote_attribute(amount.name)} type="{amount.letters}">'
-            lines.append(f"      {head}{escape_markup(amount.text)}</resource>")
-        for row in sorted(rows, key=lambda row: (row.job, row.task)):
-            slots = dict(row.pieces).get(each.name) if row.kind == RUNNING else None
-            if slots is not None:
-                lines += _job(snapshot, row, asked, "      ", slots=slots)
+            lines.append(f"      {head}{escape_quoted(amount.text)}</resource>")
+        for row in rows:
+            if row.kind == RUNNING and row.queue == each.name:
+                lines += _job(snapshot, row, form, "      ")
         lines.append("    </Queue-List>")
     lines += ["  </queue_info>", "  <job_info>"]
-    lines += _jobs(snapshot, rows, asked, is_running=False, has_queue=False)
+    lines += _jobs(snapshot, rows, form, is_running=False)
     return format_lines(*lines, "  </job_info>", "</job_info>")
 
 
@@ -99,32 +108,38 @@ def format_unknown_xml(words: Sequence[str]) -> str:
     return format_lines("<?xml version='1.0'?>", "<unknown_jobs >", *names, "</unknown_jobs>")
 
 
-def _jobs(
-    snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat, *, is_running: bool, has_queue: bool = True
-) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How jobs are told."""
+
+    asked: ListFormat
+    goes_by_queue: bool
+    """Whether the queue instances were asked for."""
+    has_queue: bool = True
+    """Whether a job names its queue instance; below one it does not."""
+
+
+def _jobs(snapshot: Snapshot, rows: Sequence[JobRow], form: _Form, *, is_running: bool) -> Iterator[str]:
     for row in rows:
         if (row.kind == RUNNING) == is_running:
-            slots = None if has_queue else _count_slots(row)
-            yield from _job(snapshot, row, asked, "    ", slots)
+            yield from _job(snapshot, row, form, "    ")
 
 
-def _count_slots(row: JobRow) -> int:
-    return int(row.slots.partition(",")[0].partition("-")[0])
-
-
-def _job(snapshot: Snapshot, row: JobRow, asked: ListFormat, indent: str, slots: int | None = None) -> Iterator[str]:
+def _job(snapshot: Snapshot, row: JobRow, form: _Form, indent: str) -> Iterator[str]:
     is_running = row.kind == RUNNING
-    yield f'{indent}<job_list state="{"running" if is_running else "pending"}">'
-    for name, value in _values(snapshot, row, asked, slots):
-        yield f"{indent}  {_element(name, value)}"
-    for line in _requests(snapshot, row) if asked.has_requests else ():
-        yield f"{indent}  {line}"
-    yield f"{indent}</job_list>"
+    kinds = list_slots(snapshot, row) if is_running and form.asked.has_tasks else [""]
+    for kind in kinds:
+        yield f'{indent}<job_list state="{"running" if is_running else "pending"}">'
+        for name, value in _values(snapshot, row, form, kind):
+            yield f"{indent}  {_element(name, value)}"
+        for line in _requests(snapshot, row, form) if form.asked.has_requests else ():
+            yield f"{indent}  {line}"
+        yield f"{indent}</job_list>"
 
 
-def _values(snapshot: Snapshot, row: JobRow, asked: ListFormat, slots: int | None) -> Iterator[tuple[str, object]]:
+def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator[tuple[str, object]]:
     job = snapshot.state.jobs[row.job]
-    has = set(asked.policies)
+    has = set(form.asked.policies)
     shown = format_policy(row.policy or _NOTHING)
     yield "JB_job_number", row.job
     yield "JAT_prio", f"{row.priority:.5f}"
@@ -154,31 +169,34 @@ def _values(snapshot: Snapshot, row: JobRow, asked: ListFormat, slots: int | Non
             ("otickets", shown["otckt"]), ("ftickets", shown["ftckt"]), ("stickets", shown["stckt"]),
             ("JAT_share", f"{float(shown['share']):.5f}"),
         )  # fmt: skip
-    if slots is None:
+    if form.has_queue:
         yield "queue_name", row.queue
-    if asked.has_tasks:
-        yield "master", "MASTER" if row.kind == RUNNING else ""
-    yield "slots", slots if slots is not None else _count_slots(row)
+    if form.asked.has_tasks:
+        yield "master", kind
+    yield "slots", 1 if kind else count_slots(snapshot, row)
     if row.tasks:
         yield "tasks", row.tasks
 
 
-def _requests(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
+def _requests(snapshot: Snapshot, row: JobRow, form: _Form) -> Iterator[str]:
     job = snapshot.state.jobs[row.job]
     texts = dict(list_requests(snapshot, row))
     yield _element("full_job_name", job.name)
     for label, name in (("Requested PE", "requested_pe"), ("Granted PE", "granted_pe")):
         if label in texts:
             pe, _, slots = texts[label].partition(" ")
-            yield f"<{name} name={quote_attribute(pe)}>{escape_markup(slots)}</{name}>"
-    complexes = snapshot.cluster.complexes
+            yield f"<{name} name={quote_attribute(pe)}>{escape_quoted(slots)}</{name}>"
+    if "Checkpoint Env." in texts:
+        yield _element("checkpoint_env", texts["Checkpoint Env."])
+    urgencies = find_urgencies(snapshot, job) if job.hard_resources else {}
     for each in job.hard_resources:
-        attribute = complexes.get(each.name)
-        urgency = float(attribute.urgency) if attribute is not None and attribute.is_consumable else 0.0
+        urgency = urgencies.get(each.name, 0.0)
         head = f'<hard_request name={quote_attribute(each.name)} resource_contribution="{urgency:.6f}">'
-        yield f"{head}{escape_markup(each.value)}</hard_request>"
+        yield f"{head}{escape_quoted(each.value)}</hard_request>"
+    for name, value in find_defaults(snapshot, row, goes_by_queue=form.goes_by_queue):
+        yield f"<def_hard_request name={quote_attribute(name)}>{escape_quoted(value)}</def_hard_request>"
     for each in job.soft_resources:
-        yield f"<soft_request name={quote_attribute(each.name)}>{escape_markup(each.value)}</soft_request>"
+        yield f"<soft_request name={quote_attribute(each.name)}>{escape_quoted(each.value)}</soft_request>"
     names = {
         "Hard requested queues": "hard_req_queue", "Soft requested queues": "soft_req_queue",
         "Master task hard requested queues": "master_hard_req_queue",
@@ -187,7 +205,7 @@ def _requests(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
     }  # fmt: skip
     for label, name in names.items():
         yield from (_element(name, each) for each in texts.get(label, "").split(", ") if each)
-    yield _element("binding", "NONE")
+    yield _element("binding", texts["Binding"])
 
 
 def _format_time(seconds: int) -> str:
@@ -195,4 +213,4 @@ def _format_time(seconds: int) -> str:
 
 
 def _element(name: str, value: object) -> str:
-    return f"<{name}>{escape_markup(str(value))}</{name}>"
+    return f"<{name}>{escape_quoted(str(value))}</{name}>"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.work.refusal import Refusal
 
-_OF_QUEUES = "queue instance "
-"""Begins what is said of a queue instance, whichever job waits."""
+_OF_QUEUES = ("queue instance ", "All queues dropped")
+"""Begin what is said of queue instances, whichever job waits."""
 _WAITS = "waits for the next scheduling pass"
 """Our own sentence: the scheduler of 8.1.9 says nothing then."""
 _TEXTS = (
@@ -17,17 +17,88 @@ _TEXTS = (
     ),
     (r"cannot run at host", "Jobs can not run because no host can satisfy the resource requirements"),
     (r"\(-l .*cannot run in queue", "Jobs can not run because the resource requirements can not be satisfied"),
+    (r"'forced' resource", "Jobs can not run because they do not request 'forced' resource"),
     (r"is not in PE list", "Jobs can not run because queue instance is not in queue list of PE"),
     (r"hard queue list", "Jobs can not run because queue instance is not contained in its hard queue list"),
+    (r"queues are non requestable", "Jobs can not run because queues are configured to be non requestable"),
+    (r"not of parallel type", "Jobs can not run because queue instance is not a parallel queue"),
+    (r"not of type checkpointing", "Jobs can not run because queue instance is not of type checkpointing"),
+    (r"not of type interactive", "Jobs can not run because queue instance is not interactive"),
+    (r"not of type batch", "Jobs can not run because queue instance is not of type batch or transfer"),
+    (r"job is not parallel", "Jobs can not run in queue instance because the job is not parallel"),
     (r"has no permission", "No queue instance with suitable access permissions could be found"),
+    (
+        r"^\(project .*the correct project",
+        "Jobs can not run because queue does not provides the job's assigned project",
+    ),
+    (r"^\(no project\)", "Jobs are not assigned to a project to get a queue instance"),
+    (r"excluded project list", "Jobs can not run because excluded project list of queue does not allow it"),
+    (r"no access to PE", "Jobs can not run because they have no access to PE"),
+    (r"total slots of PE", "Jobs can not run because total slots of PE are not in range of job"),
     (r"cannot run in PE", "Jobs can not run because available slots combined under PE are not in range of job"),
+    (r"no matching PE found", "Parallel job dropped because no matching PE found"),
+    (r"clean up", "Jobs can not run because host cleanup has not finished"),
     (r"exceeds limit", "Jobs cannot run because they exceed limit(s) in resource quota sets"),
+    (r"user limitations", "Job dropped because of user limitations"),
     (r"execution time not reached", "Jobs can not run because execution time not reached"),
     (r"is in hold state", "Jobs dropped because of hold state"),
     (r"is in error state", "Jobs dropped because of error state"),
     (r"job dependencies", "Job dropped because of job dependencies"),
+    (r"max_aj_instances", "Not all array tasks may be started due to 'max_aj_instances'"),
 )
 """What is found in a sentence about one job, and the sentence about several, in the order of 8.1.9."""
+
+
+_NUMBERS = (
+    (r"cannot run at host|no host can satisfy", 0),
+    (r"has no permission|suitable access permissions", 1),
+    (r"^\(project .*does not have the correct project|job's assigned project", 2),
+    (r"^\(no project\)|not assigned to a project", 3),
+    (r"excluded project list", 4),
+    (r"queues are (configured to be )?non requestable", 5),
+    (r"hard queue list", 6),
+    (r"not of parallel type|not a parallel queue", 7),
+    (r"not in PE list|not in queue list of PE", 8),
+    (r"of type checkpointing", 9),
+    (r"ckpt list of queue|ckpt interface definition", 10),
+    (r"not of type interactive|is not interactive", 11),
+    (r"not of type batch", 12),
+    (r"job is not parallel", 13),
+    (r"'forced' resource .* of queue instance", 14),
+    (r"cannot run in queue instance .* because of cluster queue|^\(-l .*cannot run in queue|"
+     r"^Jobs can not run because the resource requirements", 17),
+    (r"total slots of PE", 19),
+    (r"cannot run globally|run globally because the resource", 20),
+    (r"'forced' resource", 21),
+    (r"ckpt object not found", 23),
+    (r"cannot run in PE|combined under PE", 24),
+    (r"no access to PE", 25),
+    (r"in suspend alarm|is suspend_alarm", 26),
+    (r"overloaded: ", 27),
+    (r"overload or full|overloaded or full", 28),
+    (r"execution time not reached", 31),
+    (r"advance reservation .* is in error state", 53),
+    (r"error state", 32),
+    (r"hold state", 33),
+    (r"user limitations", 34),
+    (r"job dependencies", 35),
+    (r"because (it is|they are) full", 37),
+    (r"because (it is|they are) suspended", 38),
+    (r"because (it is|they are) disabled", 39),
+    (r"temporarily not available", 40),
+    (r"no matching PE found", 43),
+    (r"clean ?up", 44),
+    (r"max_aj_instances", 45),
+    (r"exceeds? limit", 50),
+    (r"queue instance .* not reserved by advance reservation", 51),
+    (r"not reserved by advance reservation", 52),
+)  # fmt: skip
+"""What is found in a sentence, and its number among those of 8.1.9 (sge_schedd_text.h)."""
+
+
+def find_message_number(text: str) -> int:
+    """Return the number of a sentence in 8.1.9; 0 for one that has none, and for the one that is first."""
+    return next((number for pattern, number in _NUMBERS if re.search(pattern, text)), 0)
 
 
 def list_job_lines(refusals: Iterable[Refusal]) -> list[str]:
@@ -44,6 +115,12 @@ def group_refusals(refusals: Mapping[int, Iterable[Refusal]]) -> dict[str, list[
     order = {text: at for at, (_, text) in enumerate(_TEXTS)}
     texts = sorted(found, key=lambda text: -1 if is_general(text) else order.get(text, len(order)))
     return {text: sorted(found[text]) for text in texts}
+
+
+def list_general(refusals: Mapping[int, Iterable[Refusal]]) -> list[str]:
+    """Return what the scheduler says of queue instances, whichever job waits, each sentence once."""
+    lines = (line for each in refusals.values() for line in list_job_lines(each))
+    return list(dict.fromkeys(line for line in lines if is_general(line)))
 
 
 def is_general(text: str) -> bool:

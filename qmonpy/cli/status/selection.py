@@ -74,8 +74,9 @@ def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = Tr
 def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str]) -> set[int]:
     """Return the jobs whose requests and queues some of the named queue instances have, whatever is in use of them.
 
-    As 8.1.9's `qstat` finds them (asked): it looks neither at users nor at parallel environments, takes no queue for
-    open to a project, and compares the queues that a job requests as words: a pattern or a host group is none of them.
+    As 8.1.9's `qstat` finds them (asked): it looks neither at users nor at parallel environments, takes a queue for
+    open to a project only where it names it, and compares the queues that a job requests as words: a pattern or a host
+    group is none of them.
     """
     cluster = snapshot.cluster
     instances = [each for each in queue_instances(cluster) if each.name in places]
@@ -85,7 +86,8 @@ def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str
     def suits(job: Job) -> bool:
         requests = [(by_word[each.name], each.value) for each in job.hard_resources if each.name in by_word]
         return any(
-            (not job.hard_queues or not {instance.queue, instance.name}.isdisjoint(job.hard_queues))
+            _takes_project(instance, job.project or "")
+            and (not job.hard_queues or not {instance.queue, instance.name}.isdisjoint(job.hard_queues))
             and all(_offers(cluster, instance, each, value) for each, value in requests)
             for instance in instances
         )
@@ -95,10 +97,15 @@ def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str
         job = snapshot.state.jobs[number]
         key = (job.project, job.hard_queues, job.hard_resources)
         if key not in fitting:
-            fitting[key] = not job.project and suits(job)
+            fitting[key] = suits(job)
         if fitting[key]:
             found.add(number)
     return found
+
+
+def _takes_project(instance: QueueInstance, project: str) -> bool:
+    allowed, denied = (tuple(split_names(instance.setting(name))) for name in ("projects", "xprojects"))
+    return not project or (project in allowed and project not in denied)
 
 
 def _find_named(cluster: Cluster, references: Sequence[str]) -> Iterator[str]:

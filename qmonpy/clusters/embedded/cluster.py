@@ -35,7 +35,7 @@ from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.name_matches import matches_foreseen
-from qmonpy.formats.submission.submission_error import FIRST_CHECKS, REFUSED, TOO_MANY
+from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY, is_first_check
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
@@ -471,7 +471,7 @@ class EmbeddedCluster(JobTaker):
         answer = submit_job(self._world, user, arguments, runtime, self._next_job)
         # Grid Engine uses up a number for a job that its qmaster refuses or verifies, too.
         is_numbered = answer.exit_code in (None, REFUSED, TOO_MANY)
-        if is_numbered and not FIRST_CHECKS & {each.text for each in answer.reports}:
+        if is_numbered and not any(map(is_first_check, answer.reports)):
             self._next_job += 1
         return answer
 

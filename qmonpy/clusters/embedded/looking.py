@@ -67,9 +67,17 @@ class LookedAtCluster:
 
     def why(self, job: int) -> tuple[Refusal, ...]:
         """Return every reason why a job waits, none for a job that does not; takes a scheduling pass."""
+        return self.refusals().get(job, ())
+
+    def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
+        """Return every reason of every waiting job, by job number; the first time it takes a scheduling pass."""
+        return self._refusals
+
+    @cached_property
+    def _refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         from qmonpy.clusters.reasons import find_refusals
 
-        return find_refusals(self.snapshot()).get(job, ())
+        return find_refusals(self.snapshot())
 
     def troubles(self) -> tuple[Report, ...]:
         """Return what is wrong with the file: what its log lost, why it can only be read."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY, SubmissionError, qmaster_error
+from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY, SubmissionError, is_first_check, qmaster_error
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -10,7 +10,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 
-FORM = frozenset({"job.tasks", "job.name", "job.account", "job.task-id", "job.master-queue"})
+FORM = frozenset({"job.tasks", "job.name", "job.task-id", "job.master-queue"})
 """Codes of what is wrong with the form of a job: 8.1.9 tells it, and goes on to these limits (asked)."""
 
 
@@ -22,7 +22,7 @@ def find_refusal_by_counts(
     `error` is the refusal of the job for another reason: a qmaster looks at the limits before it looks at anything but
     the form of a job.
     """
-    if error is not None and error.exit_code != REFUSED:
+    if error is not None and (error.exit_code != REFUSED or any(map(is_first_check, error.reports))):
         return None
     counts = check_job_counts(cluster, jobs, user)
     if not counts:

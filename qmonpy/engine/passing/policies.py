@@ -10,7 +10,7 @@ from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import hand_out_tickets
 from qmonpy.engine.work.priority_parts import NOT_RANKED, find_task_policies, weigh_policy
-from qmonpy.engine.work.waiting import read_weights
+from qmonpy.engine.work.waiting import find_full_arrays, read_weights
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job_policy import TaskPolicies
@@ -35,7 +35,22 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     ranked = [*waiting.eligible, *(state.jobs[n] for n in running if n in waiting.held or n not in state.pending)]
     found = find_task_policies(prepared, state, ranked, handout, now)
     untold = waiting.held if find_force(cluster).reports else state.pending
-    return {**found, **dict(hide_untold(state, found, untold))}
+    full = find_full_arrays(prepared, state)
+    return {**found, **dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
+
+
+def _hide_full(
+    state: State, policies: Mapping[int, TaskPolicies], full: Iterable[int]
+) -> Iterator[tuple[int, TaskPolicies]]:
+    """Give anew what is shown of arrays at their limit: what the whole job has is nothing, and what waits has none."""
+    for number in full:
+        given = float(state.jobs[number].override_tickets)
+        shown = tuple(
+            (ranges, replace(policy, **dict.fromkeys(_OF_JOBS, 0.0)))
+            for ranges, policy in policies.get(number, ())
+            if ranges
+        )
+        yield number, (*shown, ((), replace(NOT_RANKED, override_given=given)))
 
 
 def hide_untold(
@@ -50,6 +65,7 @@ def hide_untold(
         yield number, (*shown, ((), parts))
 
 
+_OF_JOBS = ("normal_priority", "normal_urgency", "resource_urgency", "waiting_urgency", "deadline_urgency")
 _OF_TASKS = ("normal_tickets", "tickets", "override_tickets", "functional_tickets", "tree_tickets", "share")
 
 

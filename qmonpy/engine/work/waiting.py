@@ -172,6 +172,11 @@ class JobLimits:
         """
         if self._per_user and running_of_owner >= self._per_user:
             return USER_LIMIT, self._per_user
+        return self.find_reached_by_array(job, running_of_job)
+
+    def find_reached_by_array(self, job: Job, running_of_job: int) -> tuple[str, int] | None:
+        """Return the name and the number of a limit on arrays that keeps the next task of a job waiting; None if none
+        does."""
         if not job.is_array:
             return None
         running_of_job += sum(map(len, job.error_tasks))
@@ -188,6 +193,20 @@ class JobLimits:
         left = waiting + running_of_job + sum(map(len, job.error_tasks))
         limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
         return min(((name, limit) for name, limit in limits if limit and left > limit), key=_limit_of, default=None)
+
+
+def find_full_arrays(prepared: Prepared, state: State, numbers: Iterable[int] | None = None) -> frozenset[int]:
+    """Return the arrays, all or some of these, of which as many tasks run as `-tc` and max_aj_instances let run.
+
+    A pass does not look at what waits of them, and 8.1.9 shows neither urgency nor priority of it then (asked).
+    """
+    limits = JobLimits(prepared)
+    jobs = (state.jobs[number] for number in (state.pending if numbers is None else numbers) if number in state.pending)
+    limited = {job.number: job for job in jobs if job.is_array and limits.limits_tasks(job)}
+    if not limited:
+        return frozenset()
+    running = Counter(number for number, _ in state.running if number in limited)
+    return frozenset(number for number in running if limits.find_reached_by_array(limited[number], running[number]))
 
 
 def _limit_of(found: tuple[str, int]) -> int:

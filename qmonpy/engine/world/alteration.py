@@ -293,7 +293,6 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-js": lambda draft: {"job_share": draft.job_share},
     "-ot": lambda draft: {"override_tickets": draft.override_tickets},
     "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
-    "-w": lambda draft: {"verification": draft.verification},
 }
 
 
@@ -308,7 +307,8 @@ _COUNTED = frozenset(
 
 def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedResources) -> Job:
     draft, given = alteration.draft, alteration.given
-    changes: dict[str, object] = {}
+    # Without `-w` an alteration takes off the level that the job had (8.1.9, asked).
+    changes: dict[str, object] = {"verification": draft.verification}
     for option in given:
         changes.update(_FIELDS[option](draft) if option in _FIELDS else {})
     if "-l" in given:

@@ -20,6 +20,11 @@ def escape_markup(text: str) -> str:
     return text.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
 
 
+def escape_quoted(text: str) -> str:
+    """Return a text with quotation marks and apostrophes escaped, too, as Grid Engine's documents have them."""
+    return escape_markup(text).replace("'", "&apos;").replace('"', "&quot;")
+
+
 def quote_attribute(text: str) -> str:
     """Return a text as the value of an attribute, in double quotes, or in single ones if it has only double ones."""
     escaped = escape_markup(text).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")

@@ -1,13 +1,15 @@
 """What `qsub -verify` and `qalter -verify` print: a command line as they understand it, without a qmaster (asked)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from qmonpy.formats.submission.job_draft import JobDraft, Requests, find_script
+from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
+from qmonpy.formats.submission.file_path import parse_paths
+from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, JobDraft, Requests, find_script
 from qmonpy.formats.values.slot_range import format_ranges
 
-_LEVELS = {"w": 1, "e": 2, "v": 3, "p": 4}
-"""The number of each level of `-w` in Grid Engine; no verification is not printed."""
+_CONTEXTS = {"-ac": "+", "-dc": "-", "-sc": "="}
+"""By option the sign before what it gives."""
 
 
 def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple[str, ...]:
@@ -22,11 +24,11 @@ def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple
         "group": "",
         "gid": "0",
         "sge_o_host": host,
-        "mail_list": ",".join(draft.mail_to) or f"{user}@{host}",
+        "mail_list": format_mail_list(draft.mail_to) or f"{user}@{host}",
         "notify": "TRUE" if "-notify" in draft.given else "FALSE",
         "jobshare": str(draft.job_share),
         "verify": "-verify",
-        "job_type": "binary" if "-b" in draft.given else "NONE",
+        "job_type": ("binary" if "-b" in draft.given else "NONE") + ("" if draft.has_shell else ",noshell"),
         "job_args": ",".join(draft.command[1:]),
         "script_file": find_script(draft.command) or "STDIN",
     }
@@ -36,7 +38,7 @@ def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple
 
 def format_alteration(draft: JobDraft) -> tuple[str, ...]:
     """Return the lines of `qalter -verify`: the options that were given, whichever job is named."""
-    found = {**dict(_list_options(draft)), "mail_list": ",".join(draft.mail_to)}
+    found = {**dict(_list_options(draft)), "mail_list": format_mail_list(draft.mail_to)}
     given = {label: text for label, text in found.items() if text}
     return _in_order({**given, "job_name": draft.name or "", _NO_ARGUMENTS: ""})
 
@@ -47,6 +49,15 @@ def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
     yield "execution_time", _format_moment(draft.start_after)
     yield "account", draft.account if "-A" in given else ""
     yield "checkpoint_object", draft.checkpoint or ""
+    yield "checkpoint_attr", format_occasion(draft.checkpoint_occasion)
+    yield "checkpoint_interval", format_interval(draft.checkpoint_occasion)
+    paths = dict(draft.paths)
+    yield "cwd", paths.get("-wd", "")
+    for label, option in (("stderr", "-e"), ("stdout", "-o"), ("stdin", "-i")):
+        yield f"{label}_path_list", ",".join(each.full_text for each in parse_paths(paths.get(option, ""))[:1])
+    yield "merge", "y" if draft.merges_errors else ""
+    yield "shell_list", ",".join(each.text for each in parse_paths(paths.get("-S", "")))
+    yield "context", ",".join(_list_context(draft))
     yield "reserve", "y" if draft.wants_reservation else ""
     yield "hard resource_list", _format_requests(draft.hard_resources)
     yield "soft resource_list", _format_requests(draft.soft_resources)
@@ -59,19 +70,33 @@ def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
     if draft.pe is not None:
         yield "parallel environment", f"{draft.pe} range: {format_ranges(draft.slots, with_step=False)}"
     yield "jid_predecessor_list (req)", ",".join(draft.predecessors)
-    yield "verify_suitable_queues", str(_LEVELS.get(draft.verification, ""))
+    yield "verify_suitable_queues", str(VERIFICATION_LEVELS.get(draft.verification, ""))
     yield "project", draft.project or ""
     yield "ar_id", str(draft.reservation or "")
     yield "job-array tasks", format_ranges([draft.tasks]) if draft.tasks else ""
     yield "maximum concurrency", str(draft.max_running_tasks or "")
 
 
+def format_mail_list(names: Sequence[str]) -> str:
+    """Return users as `qstat -j` prints them, with NONE for a host that is not given."""
+    return ",".join(each if "@" in each else f"{each}@NONE" for each in names)
+
+
+def _list_context(draft: JobDraft) -> Iterator[str]:
+    """Yield what is given of the context, as it is given: what it makes of it only the qmaster knows."""
+    for option, value in draft.paths:
+        if option in _CONTEXTS:
+            yield f"{_CONTEXTS[option]}=NONE"
+            yield from (each if "=" in each else f"{each}=NONE" for each in value.split(",") if each)
+
+
 _ORDER = (
     "job_number", "deadline", "owner", "uid", "group", "gid", "sge_o_host", "execution_time", "account",
-    "checkpoint_object", "reserve", "hard resource_list", "soft resource_list", "mail_options", "mail_list", "notify",
-    "job_name", "priority", "jobshare", "hard_queue_list", "soft_queue_list", "restart", "verify", "", "job_args",
-    "master hard queue_list", "script_file", "parallel environment", "jid_predecessor_list (req)",
-    "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency", "job_type",
+    "checkpoint_object", "checkpoint_attr", "checkpoint_interval", "cwd", "stderr_path_list", "reserve", "merge",
+    "hard resource_list", "soft resource_list", "mail_options", "mail_list", "notify", "job_name", "stdout_path_list",
+    "stdin_path_list", "priority", "jobshare", "hard_queue_list", "soft_queue_list", "restart", "shell_list", "verify",
+    "", "job_args", "master hard queue_list", "script_file", "parallel environment", "jid_predecessor_list (req)",
+    "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency", "context", "job_type",
 )  # fmt: skip
 """The labels in Grid Engine's order."""
 _WIDTH = 28

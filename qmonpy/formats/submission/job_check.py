@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
 from qmonpy.formats.submission.option_lists import find_wrong_path
-from qmonpy.formats.submission.submission_error import qmaster_error
+from qmonpy.formats.submission.submission_error import BAD_KEY, qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
@@ -52,6 +52,8 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
     """
     if draft.max_running_tasks and draft.tasks is None:
         raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
+    for finding in _first(_wrong_keys(draft)):
+        raise qmaster_error([finding])
     findings = list(_first(_wrong_forms(draft, cluster)))
     resources = CheckedResources((), ())
     try:
@@ -79,14 +81,22 @@ def configured_number(cluster: Cluster, name: str) -> int:
     return as_unsigned(find_number(ValueType.INT, configured(cluster, name)))
 
 
+def _wrong_keys(draft: JobDraft) -> Iterator[Finding]:
+    """Yield what names of objects no object can have, for which the qmaster looks first."""
+    keys = (
+        ("project", draft.project, NameTable.KEY_TABLE), ("account", draft.account, NameTable.QSUB_TABLE),
+        ("checkpoint", draft.checkpoint, NameTable.KEY_TABLE), ("pe", draft.pe, NameTable.WC_TABLE),
+    )  # fmt: skip
+    for kind, name, table in keys:
+        yield from ((f"{BAD_KEY}-{kind}", each.text) for each in check_object_name(name or "", table))
+
+
 def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     if draft.master_queues and draft.pe is None:
         yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
     if draft.tasks is not None and draft.tasks.first == 0:
         yield "task-id", "job rejected: 0 is an invalid task id"
     yield from wrong_name(draft.name)
-    for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
-        yield "account", report.text
     hosts = _known_hosts(cluster) if draft.paths else frozenset[str]()
     yield from filter(None, (find_wrong_path(option, value, hosts) for option, value in draft.paths))
     # Without a limit of its own (0), a cluster takes as many as we can hold.

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
 
-from qmonpy.formats.submission.option_lists import check_binding, check_list
+from qmonpy.formats.submission.core_binding import KINDS, NO_BINDING, CoreBinding, parse_core_binding
+from qmonpy.formats.submission.option_lists import check_list
 from qmonpy.formats.submission.submission_error import (
     BAD_OPTION,
     FOREIGN_OPTION,
@@ -27,6 +28,8 @@ Requests = dict[str, str | None]
 
 FROM_INPUT = "--"
 """Stands in the place of a script that comes from standard input and has arguments, which follow."""
+VERIFICATION_LEVELS = {"w": 1, "e": 2, "v": 3, "p": 4}
+"""The number of each level of `-w` in Grid Engine; no verification is not printed."""
 VERIFY_ONLY = ("v", "p")
 """The levels of `-w` that only verify: in an empty cluster, or as things stand now."""
 
@@ -66,11 +69,14 @@ class JobDraft:
     wants_reservation: bool = False
     is_immediate: bool = False
     is_restartable: bool | None = None
+    merges_errors: bool = False
+    has_shell: bool = True
     verification: str = "n"
     is_only_shown: bool = False
     """Whether `-verify` asks to print the job, without any qmaster."""
     paths: tuple[tuple[str, str], ...] = ()
     """The options that nothing else keeps, with their values: paths, variables and the like."""
+    binding: CoreBinding = NO_BINDING
     command: tuple[str, ...] = ()
     is_soft: bool = False
     """Whether `-l` and `-q` are soft at this point of the line."""
@@ -108,9 +114,10 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
         elif option == "-pe":
             _parse_pe(draft, words)
         elif option == "-binding":
-            if words[:1] and words[0] in ("env", "pe", "set"):
-                words.pop(0)
-            check_binding(_pop_value(words, option))
+            kind = [words.pop(0)] if words[:1] and words[0] in KINDS else []
+            if kind and not words:
+                raise qsub_error("no-argument", f"{option} option must have argument", exit_code=BAD_OPTION)
+            draft.binding = parse_core_binding([*kind, _pop_value(words, option)])
         elif option == "-ot" and is_alteration:
             _override_tickets(draft, _pop_value(words, option))
         elif option in _FOREIGN:
@@ -148,7 +155,7 @@ def count_words(words: Sequence[str]) -> int:
     """Return how many words the option takes that some words begin with, itself among them; 1 for an unknown one."""
     option = words[0]
     if option == "-binding":
-        return 3 if words[1:2] and words[1] in ("env", "pe", "set") else 2
+        return 3 if words[1:2] and words[1] in KINDS else 2
     return 3 if option == "-pe" else 2 if option in _OPTIONS else 1 + _FOREIGN.get(option, 0)
 
 
@@ -329,9 +336,9 @@ def _verification(draft: JobDraft, option: str, value: str) -> None:
 
 def _mail(draft: JobDraft, option: str, value: str) -> None:
     """Add mail letters, in alphabetical order; `n` removes all."""
-    if not value or set(value) - set("beasn,"):
+    if not value or set(value) - set("beasn"):
         raise qsub_error("mail", f'Wrong mail options list format "{value}" specified to -m option')
-    draft.mail_options = "" if "n" in value else "".join(sorted({*draft.mail_options, *value} - {","}))
+    draft.mail_options = "" if "n" in value else "".join(sorted({*draft.mail_options, *value}))
 
 
 def _mail_to(draft: JobDraft, option: str, value: str) -> None:
@@ -364,10 +371,8 @@ def _keeping_flag(attribute: str) -> _Handler:
     return _keeping(attribute, lambda draft, option, value: _parse_flag(option, value))
 
 
-def _adding_jobs(attribute: str) -> _Handler:
-    return _keeping(
-        attribute, lambda draft, option, value: getattr(draft, attribute) + _list("jid_hold", option, value)
-    )
+def _adding_jobs(attribute: str, kind: str) -> _Handler:
+    return _keeping(attribute, lambda draft, option, value: getattr(draft, attribute) + _list(kind, option, value))
 
 
 def _occasion(draft: JobDraft, option: str, value: str) -> str:
@@ -386,9 +391,9 @@ _OPTIONS: dict[str, _Handler] = {
     "-c": _keeping("checkpoint_occasion", _occasion),
     "-ckpt": _keeping_text("checkpoint"),
     "-dl": _keeping("deadline", _date),
-    "-hold_jid": _adding_jobs("predecessors"),
-    "-hold_jid_ad": _adding_jobs("array_predecessors"),
-    "-j": _only_flag,
+    "-hold_jid": _adding_jobs("predecessors", "jid_hold"),
+    "-hold_jid_ad": _adding_jobs("array_predecessors", "jid_hold_ad"),
+    "-j": _keeping_flag("merges_errors"),
     "-js": _job_share,
     "-l": _resources,
     "-m": _mail,
@@ -401,7 +406,7 @@ _OPTIONS: dict[str, _Handler] = {
     "-q": _queues,
     "-r": _keeping_flag("is_restartable"),
     "-R": _keeping_flag("wants_reservation"),
-    "-shell": _only_flag,
+    "-shell": _keeping_flag("has_shell"),
     "-sync": _only_flag,
     "-t": _tasks,
     "-tc": _max_running_tasks,

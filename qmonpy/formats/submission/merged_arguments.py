@@ -43,19 +43,31 @@ def warn_of_repeated(command: str, options: Iterable[Option], of_files: Mapping[
 
 
 def _merge_context(options: Sequence[Option]) -> list[Option]:
-    """Return the one option for what options make of the context (qalter(1): `-ac` adds, `-dc` deletes, `-sc` sets)."""
-    found: dict[str, str] = {}
-    for name, words in options:
-        if name not in _OF_CONTEXT or len(words) < 2:
+    """Return the one option for what options make of the context."""
+    pairs = (name if value is None else f"{name}={value}" for name, value in _find_context(options).items())
+    text = ",".join(pairs)
+    return [("-ac", ("-ac", text))] if text else []
+
+
+def read_context(options: Sequence[Option]) -> Iterator[tuple[str, str]]:
+    """Yield the names and values of the context that options make; a name without a value has an empty one."""
+    yield from ((name, value or "") for name, value in _find_context(options).items())
+
+
+def _find_context(options: Sequence[Option]) -> dict[str, str | None]:
+    """Return by name the value, None for a name without one (qalter(1): `-ac` adds, `-dc` deletes, `-sc` sets)."""
+    found: dict[str, str | None] = {}
+    for option, words in options:
+        if option not in _OF_CONTEXT or len(words) < 2:
             continue
-        if name == "-sc":
+        if option == "-sc":
             found = {}
         for part in filter(None, words[1].split(",")):
-            key = part.partition("=")[0]
-            found.pop(key, None)
-            if name != "-dc":
-                found[key] = part
-    return [("-ac", ("-ac", ",".join(found.values())))] if found else []
+            name, is_given, value = part.partition("=")
+            found.pop(name, None)
+            if option != "-dc":
+                found[name] = value if is_given else None
+    return found
 
 
 _OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})

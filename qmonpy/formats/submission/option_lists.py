@@ -1,20 +1,12 @@
-"""The checks of qsub on lists that no scheduler reads: variables, contexts, paths, core binding (8.1.9, asked)."""
+"""The checks of qsub on lists that no scheduler reads: variables, contexts, paths (8.1.9, asked)."""
 
 from collections.abc import Sequence
 
-from qmonpy.formats.submission.submission_error import BAD_OPTION, BAD_VALUE, SubmissionError, qsub_error
-from qmonpy.late_patterns import compile_late
+from qmonpy.formats.submission.submission_error import BAD_VALUE, SubmissionError, qsub_error
 
 _PATH_WORDS = {"-o": "stdout path", "-e": "path", "-i": "path", "-S": "shell"}
 _PATH_OPTIONS = {"-i": "-e"}
 """8.1.9 names another option for input."""
-_CORES = r"\d+,\d+"
-_BINDINGS = {
-    "linear": (compile_late(r"linear(?::\d+(?P<core>:.*)?)?"), compile_late(rf"linear(?::\d+(?::{_CORES})?)?")),
-    "striding": (compile_late(r"striding:\d+:\d+(?P<core>:.*)?"), compile_late(rf"striding:\d+:\d+(?::{_CORES})?")),
-    "explicit": (compile_late(r"explicit:\d+,.*"), compile_late(rf"explicit:{_CORES}(?::{_CORES})*")),
-}
-"""By strategy what is well begun, and what is right."""
 
 
 def check_list(option: str, value: str) -> None:
@@ -26,21 +18,6 @@ def check_list(option: str, value: str) -> None:
     if option in _PATH_WORDS and not value:
         named = _PATH_OPTIONS.get(option, option)
         raise _refusal("list", f'Wrong {_PATH_WORDS[option]} list format "" specified to {named} option')
-
-
-def check_binding(value: str) -> None:
-    """Raise SubmissionError for a core binding that qsub cannot read."""
-    strategy = value.partition(":")[0]
-    if strategy not in _BINDINGS:
-        raise _wrong_binding("couldn't parse binding parameter (no strategy found)", BAD_OPTION)
-    begun, right = _BINDINGS[strategy]
-    if right.fullmatch(value):
-        return
-    if strategy == "explicit":
-        raise _wrong_binding("Missing first core number!")
-    found = begun.fullmatch(value)
-    what = "core number" if found is not None and found["core"] else "amount"
-    raise _wrong_binding(f"couldn't parse {what} ({strategy})")
 
 
 def find_wrong_path(option: str, value: str, hosts: frozenset[str]) -> tuple[str, str] | None:
@@ -68,7 +45,3 @@ def _has_nameless(value: str) -> bool:
 
 def _refusal(code: str, text: str) -> SubmissionError:
     return qsub_error(code, text, exit_code=BAD_VALUE)
-
-
-def _wrong_binding(text: str, exit_code: int = BAD_VALUE) -> SubmissionError:
-    return qsub_error("binding", f"-binding option contains errors: {text}", exit_code=exit_code)

@@ -14,16 +14,22 @@ REFUSED = 1
 """
 UNABLE = "Unable to run job: "
 """How the first line of `qsub` begins when the qmaster refused the job."""
-FIRST_CHECKS = frozenset(
+BAD_KEY = "key"
+"""Begins the code of a name that no object can have."""
+_FIRST_TEXTS = frozenset(
     {
         'invalid "task concurrency" value in job request',
         "job rejected cause there is no job_name in the request",
         "The input value for an argument is invalid.",
     }
 )
-"""Refusals that come before the qmaster gives a job its number, which is not used up then."""
 TOO_MANY = 25
 """The exit status of qrsub at the limit max_advance_reservations: it may be tried again later."""
+
+
+def is_first_check(report: Report) -> bool:
+    """Whether a refusal comes before the qmaster gives a job its number, which is not used up then."""
+    return report.text in _FIRST_TEXTS or report.code.startswith(f"job.{BAD_KEY}-")
 
 
 class SubmissionError(ReportError):

@@ -117,6 +117,7 @@ def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:
     """Parse one range; limits in the wrong order are exchanged."""
     if text.startswith("-"):
         if not has_open_end:
+            _read_number(text[1:])
             raise _trailer(text, text[1:])
         first, rest = 1, text
     else:

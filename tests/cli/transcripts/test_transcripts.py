@@ -12,9 +12,9 @@ DIFFERENCES = yaml.safe_load((DATA.parent / "differences.yaml").read_text(encodi
 """The answers that still differ, each with the name of a reason; `python -m tests.cli.transcripts.score` shows them."""
 SLOW = frozenset(
     {
-        "altering", "attr_fresh", "attr_grid", "combined", "default_files", "fresh", "instances", "job_details",
-        "job_lists", "minus_words", "mixed", "object_lists", "object_verbs", "quota_verbs", "remaining",
-        "status_fresh", "submitting", "tree_paths", "tree_verbs", "tree_words", "versions",
+        "altering", "attr_fresh", "attr_grid", "combined", "day_fresh", "default_files", "fresh", "instances",
+        "job_details", "job_lists", "minus_words", "mixed", "object_lists", "object_verbs", "options_fresh",
+        "quota_verbs", "remaining", "status_fresh", "submitting", "tree_paths", "tree_verbs", "tree_words", "versions",
     }
 )  # fmt: skip
 """Scripts that are many; the others are a sample of all commands."""

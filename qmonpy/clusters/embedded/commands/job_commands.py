@@ -22,7 +22,6 @@ from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
 from qmonpy.engine.world.broken_hosts import is_deleted
-from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of, parse_job_options
 from qmonpy.formats.submission.job_word import JobWord
@@ -53,6 +52,9 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
 
 def show_job(world: Simulation, user: str, arguments: Sequence[str]) -> Answer:
     """Answer `qsub -verify`: print the job as it would be asked for, whatever the cluster would say."""
+    # Few submissions ask for it.
+    from qmonpy.formats.submission.draft_printer import format_submission
+
     try:
         draft = parse_draft(arguments, world.now)
     except SubmissionError as error:
