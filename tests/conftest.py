@@ -31,6 +31,7 @@ from PySide6.QtCore import (  # noqa: E402
     QTimer,
     qInstallMessageHandler,
 )
+from pytestqt.qtbot import QtBot  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
 from tests.gridengine.fixture import (  # noqa: E402, F401
@@ -54,6 +55,9 @@ HARMLESS = frozenset(
     }
 )
 """What Qt's offscreen platform says of itself; every other message of Qt fails the test it came in."""
+
+PATIENCE_MS = 60_000
+"""How long a test waits for what is to happen, unless it says something else."""
 
 GRACE_SECONDS = 2.0
 """How long work that was told to stop may take to do so."""
@@ -84,8 +88,15 @@ def _remember_starts(kind: type) -> None:
     kind.start = start_and_remember  # type: ignore[attr-defined]
 
 
+def _wait_for_what_happens() -> None:
+    """Let waits of pytest-qt go on for as long as a busy machine may take; a limit is for what never happens."""
+    for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive, QtBot.waitExposed):
+        wait.__kwdefaults__["timeout"] = PATIENCE_MS
+
+
 def pytest_configure() -> None:
     qInstallMessageHandler(_note_message)
+    _wait_for_what_happens()
     for kind in (QTimer, QThread, QThreadPool):
         _remember_starts(kind)
 

@@ -12,6 +12,7 @@ from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.key_walk import AreaWalk, KeyWalk, begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
@@ -48,7 +49,7 @@ CLUSTER = "cluster"
 FIRST_SIZE = (1280, 800)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(KeyWalk, QMainWindow):
     """Holds clusters in its `desk`; everything else follows from the signals of the desk.
 
     A cluster is shown in its `ClusterArea`. Tool bar, search, status line and actions are shared; they show and act on
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.files = FileQuestions(self, self.desk, self._settings)
         self._connect()
         self._connect_actions()
+        self._area_walk = AreaWalk(self)
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
         self._preparer = PagePreparer(self.background, self)
@@ -188,6 +190,8 @@ class MainWindow(QMainWindow):
             "refresh": self.refresh,
             "search": self.tool_bar.search.begin,
             "filter": self._focus_filter,
+            "next-area": lambda: self._area_walk.go(self._keyboard_areas()),
+            "previous-area": lambda: self._area_walk.go(self._keyboard_areas(), forward=False),
             "help": self._explain,
             "about": self._show_about,
             "step": lambda: self._with_clock(lambda clock: clock.step()),
@@ -257,7 +261,7 @@ class MainWindow(QMainWindow):
             self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
             self.desk.cluster_opened.emit(opened)
         elif self.pages.page is not None:
-            self.pages.page.setFocus()
+            begin_keys(self.pages.page)
         self._ask_counts(opened, snapshot)
         self._age_timer.start()
         self._preparer.begin(self.pages)
@@ -398,6 +402,9 @@ class MainWindow(QMainWindow):
     def _show_mail(self, mail: Mail) -> None:
         title = tr("To {recipient}: {subject}").format(recipient=mail.recipient, subject=mail.subject)
         ReadingDialog(self, tr("Mail"), title, code=mail.body).open()
+
+    def _keyboard_areas(self) -> tuple[QWidget, ...]:
+        return self.tool_bar, self.navigation, self.pages, self.foot
 
     def _focus_filter(self) -> None:
         if self.pages.page is not None:

@@ -122,6 +122,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("refresh", "Refresh", "F5", "refresh", "Show the cluster as it is now"),
     Action("search", "Find anything...", "Ctrl+K", "search", "Find a job, user, rule, queue or host by name"),
     Action("filter", "Filter", "Ctrl+F", "filter", "Filter the rows of this page"),
+    Action("next-area", "Next area", "F6", "forward", "Put the keyboard into the next part of the window"),
+    Action("previous-area", "Previous area", "Shift+F6", "back", "Put the keyboard into the part of the window before"),
     Action("help", "Explain this page", "F1", "help", "Explain what this page shows and what can be done here"),
     Action("about", "About", "Shift+F1", "info", "Version, licence, cluster and user"),
     Action("play", "Play", "F9", "play", "Let the cluster's time run, or pause it", is_toggle=True),

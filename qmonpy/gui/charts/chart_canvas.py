@@ -224,6 +224,9 @@ class ChartCanvas(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         rects: list[QRect] = list(event.region())  # type: ignore[call-overload]
         paint_chart(painter, self.view, self._form, self.zone, rects)
+        if self.hasFocus():
+            painter.setPen(tokens().colour("accent"))
+            painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

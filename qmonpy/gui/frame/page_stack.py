@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from qmonpy.app.filter.explanation import explain_filter
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
+from qmonpy.gui.base.key_walk import begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
@@ -253,7 +254,7 @@ class PageStack(QStackedWidget):
         if page_id != self._shown:
             self._shown = page_id
             self.setCurrentWidget(self._frames[page_id])
-            self._pages[page_id].setFocus(Qt.FocusReason.OtherFocusReason)
+            begin_keys(self._pages[page_id])
             self.page_shown.emit(page_id)
 
     def _make(self, page_id: str) -> None:

@@ -4,12 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 
 
-class ReadingDialog(QDialog):
+class ReadingDialog(KeyWalk, QDialog):
     """Shows Markdown or, with `code`, a sentence and a monospaced text below it."""
 
     def __init__(self, parent: QWidget, title: str, text: str, code: str = ""):

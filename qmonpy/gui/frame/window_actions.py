@@ -28,6 +28,8 @@ NAMES = (
     "refresh",
     "search",
     "filter",
+    "next-area",
+    "previous-area",
     "help",
     "about",
     "play",

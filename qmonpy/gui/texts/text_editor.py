@@ -69,7 +69,7 @@ class TextEditor(QPlainTextEdit):
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFont(tokens().font("code"))
-        self.setTabChangesFocus(False)
+        self.setTabChangesFocus(True)
         self.blockCountChanged.connect(lambda _: self._fit_margin())
         self.updateRequest.connect(self._scroll_margin)
         self.cursorPositionChanged.connect(self._margin.update)
@@ -269,9 +269,6 @@ class TextEditor(QPlainTextEdit):
             event.ignore()
             return
         if self._undo(event):
-            return
-        if event.key() == Qt.Key.Key_Tab and not event.modifiers():
-            self.insertPlainText("    ")
             return
         if is_return:
             self._break_line()

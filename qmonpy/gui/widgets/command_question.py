@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
@@ -35,7 +36,7 @@ class CommandPlan:
     is_possible: bool = True
 
 
-class CommandQuestion(QDialog):
+class CommandQuestion(KeyWalk, QDialog):
     """Shows what a command would do; `on_confirmed` is called with the state of the option when the user confirms."""
 
     def __init__(
@@ -58,6 +59,7 @@ class CommandQuestion(QDialog):
         self.touched = named(QLabel(wordWrap=True), "touched")
         self.touched.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        self._scroll.setAccessibleName(tr("What the command does"))
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self.touched)

@@ -3,10 +3,11 @@
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 
 
-class FormDialog(QDialog):
+class FormDialog(KeyWalk, QDialog):
     """Esc, its close button and `leave` ask where something was filled in; an untouched form closes at once.
 
     `reject` closes without a question.

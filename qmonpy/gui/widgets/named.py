@@ -1,8 +1,9 @@
-"""Object names, by which style sheets and tests find a widget."""
+"""Names of widgets: for style sheets and tests, and for people who hear them."""
 
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 Named = TypeVar("Named", bound=QObject)
 
@@ -11,3 +12,13 @@ def named(target: Named, name: str) -> Named:
     """Give a widget, action or other object of Qt its object name, and return it."""
     target.setObjectName(name)
     return target
+
+
+def name_control(control: QWidget, name: str, explanation: str = "") -> None:
+    """Name a control for people who hear it, and all that it hands the keyboard to, as that is what is read out."""
+    place: QWidget | None = control
+    while place is not None:
+        place.setAccessibleName(name)
+        if explanation:
+            place.setAccessibleDescription(explanation)
+        place = place.focusProxy()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.editing.file_conflicts import format_versions
 from qmonpy.formats.files.file_merge import FileConflict
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
@@ -25,7 +26,7 @@ from qmonpy.gui.widgets.short_list import ShortList
 OnChosen = Callable[[Sequence[tuple[FileConflict, bool]]], None]
 
 
-class FileConflictDialog(QDialog):
+class FileConflictDialog(KeyWalk, QDialog):
     """Shows three versions of everything that was changed on both sides; Save is possible when all are decided."""
 
     def __init__(self, name: str, conflicts: Sequence[FileConflict], on_chosen: OnChosen, parent: QWidget):

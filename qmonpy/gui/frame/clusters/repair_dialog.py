@@ -62,6 +62,7 @@ class RepairDialog(FormDialog):
         self.faults.setAccessibleName(tr("What is not understood"))
         self.text = named(QPlainTextEdit(), "fault_text")
         self.text.setAccessibleName(tr("The text that is not understood"))
+        self.text.setTabChangesFocus(True)
         self.text.setFont(tokens().font("code"))
         self.store = named(QPushButton(tr("Store this text")), "store_text")
         self.history_title = QLabel(tr("Changes of the configuration, newest first"))

@@ -15,6 +15,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.link_label import LinkLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -41,8 +42,7 @@ class AccessView(ObjectView):
         bold = QFont(tokens().font("body"))
         bold.setBold(True)
         self.verdict.setFont(bold)
-        self.reasons = named(QLabel(wordWrap=True), "hint")
-        self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.reasons = named(LinkLabel(), "hint")
         self.reasons.linkActivated.connect(lambda number: self._follow(int(number)))
         self._lay_out()
 
@@ -80,7 +80,9 @@ class AccessView(ObjectView):
         texts = [_format_line(number, each) for number, each in enumerate(lines[:MOST_LINES])]
         if len(lines) > MOST_LINES:
             texts.append(tr("and {count:,} more").format(count=len(lines) - MOST_LINES))
-        self.reasons.setText("<br>".join(texts))
+        words = "<br>".join(texts)
+        if words != self.reasons.text():
+            self.reasons.setText(words)
 
     def _follow(self, number: int) -> None:
         place = self._places[number]

@@ -22,7 +22,7 @@ from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor, Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
@@ -100,7 +100,7 @@ class CellPanel(QWidget):
             return
         if attribute not in self._editors:
             editor = self._make.get(attribute, make_editor)(description, self._planned)
-            editor.setAccessibleName(tr(description.label))
+            name_control(editor, tr(description.label), tr(description.help))
             editor.text_edited.connect(lambda text: self._write(attribute, text))
             editor.link_followed.connect(self.link_followed)
             editor.set_locked(self._is_locked)

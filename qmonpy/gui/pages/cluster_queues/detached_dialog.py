@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 
 from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, DetachedRow
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -14,7 +15,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 
 
-class DetachedDialog(QDialog):
+class DetachedDialog(KeyWalk, QDialog):
     """Lists detached settings, with those that apply nowhere chosen; removing them is an edit that is then applied."""
 
     def __init__(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.app.objects.own_values import count_own_values, without_own_values
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
@@ -14,7 +15,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
 
 
-class OwnValuesDialog(QDialog):
+class OwnValuesDialog(KeyWalk, QDialog):
     """Shows values per host, which an edit of several queues leaves alone; removing them is one step of undo."""
 
     def __init__(self, part: ObjectPart, objects: Sequence[DraftObject], attribute: str, parent: QWidget):

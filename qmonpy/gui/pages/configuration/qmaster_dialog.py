@@ -16,6 +16,7 @@ from qmonpy.app.clusters.qmaster_orders import (
 )
 from qmonpy.clusters.interface import Answer, TakesOrders
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -36,7 +37,7 @@ class _Found:
     trouble: str = ""
 
 
-class QmasterDialog(QDialog):
+class QmasterDialog(KeyWalk, QDialog):
     """Lists event clients, and offers a button for each order; nothing is done before a question is confirmed."""
 
     def __init__(self, context: PageContext, parent: QWidget):

@@ -44,7 +44,6 @@ class AlterationView(QWidget):
         self.table = named(RowTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
         self.table.setMinimumHeight(LINES * tokens().size("row"))
-        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.notes = named(QLabel(wordWrap=True), "attention_line")
         self.notes.hide()
         layout = QVBoxLayout(self)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
@@ -23,7 +24,7 @@ HEADINGS = {PairForm.VALUES: ("Name", "Value"), PairForm.PATHS: ("Host (empty: a
 LINES = 8
 
 
-class PairsDialog(QDialog):
+class PairsDialog(KeyWalk, QDialog):
     """A line for each pair; an empty line is left out."""
 
     list_edited = Signal(str)
@@ -36,6 +37,7 @@ class PairsDialog(QDialog):
         self.setWindowTitle(title)
         self._form = form
         self.table = named(QTableWidget(0, 2), "pairs")
+        self.table.setTabKeyNavigation(False)
         self.table.setHorizontalHeaderLabels([tr(each) for each in HEADINGS[form]])
         self.table.setAccessibleName(title)
         self.table.verticalHeader().hide()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.jobs.request_rows import REQUEST_COLUMNS, RequestRow, check_request, request_rows, with_request
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import describe_value, first_value, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -36,7 +37,7 @@ _LOOKS = {
 }
 
 
-class RequestDialog(QDialog):
+class RequestDialog(KeyWalk, QDialog):
     """Lists every attribute that may be requested; the one that is chosen is edited below, by its type."""
 
     requests_chosen = Signal(str, str)

@@ -35,7 +35,7 @@ class ScriptPage(QWidget):
         self.text = named(QPlainTextEdit(), "script_text")
         self.text.setAccessibleName(tr("Text of the script"))
         self.text.setFont(tokens().font("code"))
-        self.text.setTabChangesFocus(False)
+        self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.textChanged.connect(self._follow)
         self.options = named(QLabel(wordWrap=True), "hint")

@@ -182,6 +182,7 @@ class LayoutView(ObjectView):
         column.addWidget(self.more)
         column.addStretch(1)
         scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
+        scroll.setAccessibleName(tr("Slots that the job would get on each host"))
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(content)

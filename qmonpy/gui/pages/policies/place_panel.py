@@ -25,6 +25,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
+from qmonpy.gui.widgets.link_label import LinkLabel
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -72,10 +73,8 @@ class PlacePanel(QWidget):
         self.neighbours.setAccessibleName(tr("Jobs directly before and behind"))
         self.neighbours.row_activated.connect(lambda row: self.job_wanted.emit(row.job))
         self.whole = CutText()
-        self.swaps = named(QLabel(wordWrap=True), "swaps")
+        self.swaps = named(LinkLabel(), "swaps")
         self.swaps.setTextFormat(Qt.TextFormat.RichText)
-        flags = Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        self.swaps.setTextInteractionFlags(flags)
         self.swaps.linkActivated.connect(lambda place: self.edit_wanted.emit(self._swaps[int(place)]))
         self._lay_out()
         self.terms.choice_changed.connect(self._show_whole)
@@ -177,6 +176,7 @@ class PlacePanel(QWidget):
         below.setSpacing(space("space_1"))
         below.addWidget(self.neighbours)
         area = named(QScrollArea(widgetResizable=True), "place_swaps")
+        area.setAccessibleName(tr("What would change its place"))
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.swaps.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
         self.swaps.setAlignment(Qt.AlignmentFlag.AlignTop)

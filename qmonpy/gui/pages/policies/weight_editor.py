@@ -10,7 +10,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.insight.policies.place_words import POLICY_TITLES
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.value import NONE
@@ -37,6 +37,7 @@ class WeightEditor(ValueEditor):
         self.slider.setAccessibleName(title)
         self.slider.setMinimumWidth(tokens().size("field_width") // 2)
         self.line = LineEditor(is_narrow=True)
+        name_control(self.line, title)
         longest = self.line.line.fontMetrics().horizontalAdvance(SCHEDULER_DEFAULTS["weight_deadline"])
         self.line.line.setFixedWidth(longest + 3 * tokens().size("space_2"))
         self._pause = QTimer(self, singleShot=True, interval=DRAG_PAUSE_MS)

@@ -10,7 +10,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import name_control, named
 
 LABEL_WIDTH = 184
 QWIDGETSIZE_MAX = (1 << 24) - 1
@@ -35,7 +35,7 @@ class FieldWidget(QWidget):
         self.name = named(QLabel(description.name), "grid_engine_name")
         self.name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.editor = make(description, planned)
-        self.editor.setAccessibleName(tr(description.label))
+        name_control(self.editor, tr(description.label), tr(description.help))
         self.editor.text_edited.connect(lambda text: self.text_edited.emit(description.name, text))
         self.editor.link_followed.connect(self.link_followed)
         self.words = ElidedLabel("", self, name="value_words")

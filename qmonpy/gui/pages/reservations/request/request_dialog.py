@@ -17,6 +17,7 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import with_window
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
@@ -40,7 +41,7 @@ SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
 ReadDefaults = Callable[[str, int], RequestDefaults]
 
 
-class RequestDialog(QDialog):
+class RequestDialog(KeyWalk, QDialog):
     """Stays open until a reservation is granted or the user closes it; what was typed is there again next time."""
 
     reservation_submitted = Signal(int)

@@ -43,6 +43,7 @@ class RequestForm(QScrollArea):
     def __init__(self, snapshot: Snapshot):
         super().__init__()
         self.setObjectName("request_form")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

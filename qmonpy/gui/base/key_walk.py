@@ -1,0 +1,117 @@
+"""How Tab goes through a window: each control that takes the keyboard in turn, as one reads, and none that holds it."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+
+class KeyWalk:
+    """A window in which Tab and Shift+Tab go to the next and the previous control, in the order in which one reads.
+
+    Qt's own walk goes by the time at which widgets were made, and enters a container by its focus proxy, wherever that
+    is: from what stands before the container it jumps over all that stands before the proxy, and some containers were
+    never left again. Here a proxy says only where the keyboard begins (`begin_keys`).
+    """
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the keyboard; returns False where nothing else takes it, as Qt's function does."""
+        assert isinstance(self, QWidget)
+        found = find_next(self, self.focusWidget(), forward=forward)
+        if found is None:
+            return False
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        found.setFocus(reason)
+        return True
+
+
+def find_next(window: QWidget, start: QWidget | None, *, forward: bool = True) -> QWidget | None:
+    """Return the stop behind `start` (before it, without `forward`), around the end; None where there is no other."""
+    stops = list(find_stops(window))
+    if start in stops:
+        place = stops.index(start)
+        found = stops[(place + (1 if forward else -1)) % len(stops)]
+        return found if found is not start else None
+    inside = [stop for stop in stops if start is not None and start.isAncestorOf(stop)] or stops
+    return (inside[0] if forward else inside[-1]) if inside else None
+
+
+def find_stops(container: QWidget) -> Iterator[QWidget]:
+    """Yield the widgets on screen below a container at which Tab stops: row by row, in each from left to right."""
+    for child in _in_reading_order(container):
+        if _is_stop(child):
+            yield child
+        yield from find_stops(child)
+
+
+def begin_keys(container: QWidget) -> None:
+    """Let the keyboard begin where a container's focus proxy says, or at its first stop where that one is hidden."""
+    place = container
+    while place.focusProxy() is not None:
+        place = place.focusProxy()
+    if not (_is_stop(place) and place.isVisibleTo(container.window())):
+        place = next(find_stops(container), container)
+    place.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class AreaWalk:
+    """Goes from area to area of a window and back, and remembers where the keyboard was in each."""
+
+    def __init__(self, window: QWidget):
+        self._window = window
+        self._left: dict[QWidget, QWidget] = {}
+
+    def go(self, areas: Sequence[QWidget], *, forward: bool = True) -> None:
+        """Move the keyboard from the area that has it to the next one on screen in which something takes it."""
+        here = self._window.focusWidget()
+        place = next((at for at, area in enumerate(areas) if here is not None and area.isAncestorOf(here)), None)
+        if place is None:
+            order = [*areas] if forward else [*reversed(areas)]
+        else:
+            assert here is not None
+            self._left[areas[place]] = here
+            order = [*areas[place + 1 :], *areas[:place]]
+            order = order if forward else order[::-1]
+        for area in order:
+            stops = list(find_stops(area)) if area.isVisibleTo(self._window) else []
+            if stops:
+                left = self._left.get(area)
+                (left if left in stops else stops[0]).setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+
+def _is_stop(widget: QWidget) -> bool:
+    if widget.focusProxy() is not None or not widget.isEnabled():
+        return False
+    if isinstance(widget, QLabel) and "<a " not in widget.text():
+        # It takes the keyboard for its links, and has none now.
+        return False
+    choice = _find_choice(widget) if isinstance(widget, QAbstractButton) else None
+    if choice is not None:
+        # Qt would stop at the one of the group that had the keyboard last, which need not be the one that is chosen.
+        return choice is widget
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _find_choice(button: QAbstractButton) -> QAbstractButton | None:
+    """Return the chosen one of buttons of which one is; the arrow keys go from there to the others."""
+    group, parent = button.group(), button.parentWidget()
+    if group is not None:
+        return group.checkedButton() if group.exclusive() else None
+    if not button.autoExclusive() or parent is None:
+        return None
+    siblings = (each for each in parent.children() if isinstance(each, QAbstractButton))
+    return next((each for each in siblings if each.autoExclusive() and each.group() is None and each.isChecked()), None)
+
+
+def _in_reading_order(container: QWidget) -> Iterator[QWidget]:
+    """Yield the children on screen, row by row; what begins above the middle of a row's first stands in that row."""
+    shown = [each for each in container.children() if isinstance(each, QWidget)]
+    shown = [each for each in shown if not each.isWindow() and each.isVisibleTo(container)]
+    row: list[QWidget] = []
+    for each in sorted(shown, key=lambda each: (each.y(), each.x())):
+        if row and each.y() > row[0].geometry().center().y():
+            yield from sorted(row, key=QWidget.x)
+            row = []
+        row.append(each)
+    yield from sorted(row, key=QWidget.x)
