@@ -91,7 +91,7 @@ def _remember_starts(kind: type) -> None:
 def _wait_for_what_happens() -> None:
     """Let waits of pytest-qt go on for as long as a busy machine may take; a limit is for what never happens."""
     for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitActive, QtBot.waitExposed):
-        wait.__kwdefaults__["timeout"] = PATIENCE_MS
+        wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
 
 def pytest_configure() -> None:

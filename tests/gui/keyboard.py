@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.present import present
+
 CONTROLS = (
     QAbstractButton,
     QAbstractItemView,
@@ -92,8 +94,8 @@ def controls(window: QWidget) -> set[QWidget]:
         is_shown = each.isVisible() and each.window() is window and each.isEnabled()
         if is_shown and (takes or isinstance(each, CONTROLS)) and not is_part(each):
             place = each
-            while place.focusProxy() is not None:
-                place = place.focusProxy()
+            while (proxy := place.focusProxy()) is not None:
+                place = proxy
             found.add(place)
     return found
 
@@ -102,7 +104,7 @@ def is_in_sight(widget: QWidget) -> bool:
     """Whether nothing that contains a widget cuts all of it off."""
     rect, place = widget.rect(), widget
     while not place.isWindow():
-        parent = place.parentWidget()
+        parent = present(place.parentWidget())
         rect = rect.translated(place.pos()) & parent.rect()
         place = parent
     return widget.isVisible() and not rect.isEmpty()

@@ -47,8 +47,8 @@ def find_stops(container: QWidget) -> Iterator[QWidget]:
 def begin_keys(container: QWidget) -> None:
     """Let the keyboard begin where a container's focus proxy says, or at its first stop where that one is hidden."""
     place = container
-    while place.focusProxy() is not None:
-        place = place.focusProxy()
+    while (proxy := place.focusProxy()) is not None:
+        place = proxy
     if not (_is_stop(place) and place.isVisibleTo(container.window())):
         place = next(find_stops(container), container)
     place.setFocus(Qt.FocusReason.OtherFocusReason)
