@@ -12,10 +12,10 @@ from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answer_access
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.link_label import LinkLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

@@ -18,6 +18,7 @@ from qmonpy.app.policies.place_rows import (
 from qmonpy.app.policies.policy_edits import is_edit
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
@@ -25,7 +26,6 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
-from qmonpy.gui.widgets.link_label import LinkLabel
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
