@@ -40,7 +40,7 @@ ROOMS = {
         readings: schema
         deriving: schema
         queries: schema
-        questions: queries readings schema
+        questions: deriving queries readings schema
         records:
         writing: deriving records schema
         exports: queries

@@ -11,6 +11,7 @@ from qmonpy.reporting.deriving.buckets import from_seconds
 from qmonpy.reporting.deriving.derived_rows import DEPARTMENT, GROUP, HOST, PROJECT, QUEUE, STATISTIC, USER, note_change
 from qmonpy.reporting.deriving.keeping import KeepRule
 from qmonpy.reporting.deriving.progress import note_deletion
+from qmonpy.reporting.deriving.use_by_hour import forget_use
 from qmonpy.reporting.schema import tables as t
 from qmonpy.reporting.schema.database import Database
 
@@ -106,6 +107,8 @@ def _delete_some(connection: Connection, rule: KeepRule, rules: Sequence[KeepRul
         connection.execute(delete(table).where(key.in_(some)))
     if numbers:
         note_deletion(connection, t.JOB_USAGE.name if rule.scope == "job" else table.name, before)
+        if rule.scope == "job":
+            forget_use(connection, before)
         note_change(connection)
     return len(numbers)
 

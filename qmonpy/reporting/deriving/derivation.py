@@ -30,10 +30,12 @@ from qmonpy.reporting.deriving.host_averages import DERIVED as AVERAGES
 from qmonpy.reporting.deriving.host_averages import derive_averages
 from qmonpy.reporting.deriving.progress import Progress, find_last_id, read_progress, write_progress
 from qmonpy.reporting.deriving.usage import derive_usage
+from qmonpy.reporting.deriving.use_by_hour import derive_use
 from qmonpy.reporting.deriving.utilization import DERIVED as UTILIZED
 from qmonpy.reporting.deriving.utilization import LONGEST, derive_utilization
 from qmonpy.reporting.schema.database import Database
 from qmonpy.reporting.schema.tables import HOST_VALUES, JOB_USAGE, QUEUE_VALUES
+from qmonpy.reporting.schema.use_tables import QMONPY_USE
 
 DAYS_AT_ONCE = 8
 """So many days are derived in one transaction."""
@@ -48,12 +50,18 @@ class _Source:
     moment: str
     variables: tuple[str, ...]
     derive: Callable[[Connection, Range], int]
-    owner: Owner
+    owner: Owner | None
+    """Whose values these are; None for those that are not asked for times of which rows were deleted."""
     derived: str
-    """One of the derived values, whose hours show which have been derived."""
+    """One of the derived values, whose hours show which have been derived; or the table that has them all."""
     of_days: days.Rules = ()
     holds: bool = False
     """Whether a value holds until the next one comes."""
+
+    @property
+    def name(self) -> str:
+        """Under which it is kept how far values are derived."""
+        return self.table.name if self.owner is not None else self.derived
 
     @property
     def at(self) -> Any:
@@ -77,6 +85,7 @@ class _Source:
 
 _SOURCES = (
     _Source(JOB_USAGE, "ju_id", "ju_end_time", (), derive_usage, USER, "h_jobs_finished", days.OF_JOBS),
+    _Source(JOB_USAGE, "ju_id", "ju_end_time", (), derive_use, None, QMONPY_USE.name),
     _Source(HOST_VALUES, "hv_id", "hv_time_start", tuple(AVERAGES), derive_averages, HOST, "h_load", days.OF_HOSTS),
     _Source(QUEUE_VALUES, "qv_id", "qv_time_start", ("slots",), derive_utilization, QUEUE, UTILIZED, holds=True),
 )
@@ -123,11 +132,11 @@ def _find_horizon(connection: Connection, now: datetime) -> datetime | None:
 def _find_steps(database: Database, source: _Source, horizon: datetime, days_at_once: int) -> Iterator[Derived]:
     """Derive from one table, step by step: first what came late, then the hours that have ended since."""
     with database.begin_alone() as connection:
-        progress = read_progress(connection, source.table.name)
+        progress = read_progress(connection, source.name)
         first = _find_first(connection, source, horizon) if progress.until is None else progress.until
         late = _find_late(connection, source, progress)
         rows = sum(_derive(connection, source, each, progress.until or horizon) for each in late)
-        progress = replace(progress, last_id=find_last_id(connection, source.table.name), until=first)
+        progress = replace(progress, last_id=find_last_id(connection, source.name), until=first)
         if first is not None:
             write_progress(connection, progress)
         if rows:
@@ -192,9 +201,9 @@ def _join(ranges: list[Range]) -> list[Range]:
 
 def _is_settled(connection: Connection, source: _Source, within: Range, deleted: datetime | None) -> bool:
     """Whether the hours were derived from more than there is now."""
-    if deleted is None or within.begin >= deleted:
-        return False
     owner = source.owner
+    if deleted is None or within.begin >= deleted or owner is None:
+        return False
     start = owner.column("time_start")
     question = (
         select(func.count())

@@ -7,12 +7,16 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.schema.tables import HOST_VALUES, JOB_USAGE, QMONPY_DERIVATION, QUEUE_VALUES
+from qmonpy.reporting.schema.use_tables import QMONPY_USE
 
 _KEYS = {
     HOST_VALUES.name: HOST_VALUES.c.hv_id,
     QUEUE_VALUES.name: QUEUE_VALUES.c.qv_id,
     JOB_USAGE.name: JOB_USAGE.c.ju_id,
+    QMONPY_USE.name: JOB_USAGE.c.ju_id,
 }
+_FROM = {JOB_USAGE.name: (JOB_USAGE.name, QMONPY_USE.name)}
+"""By table, what is derived from it, each with a progress of its own; others have one, of their own name."""
 _DELETED = " deleted"
 """Behind the name of a table: until when rows were deleted, of which values had been derived."""
 
@@ -49,18 +53,20 @@ def note_deletion(connection: Connection, table: str, before: datetime) -> None:
     """Remember that rows of a table from before a time were deleted; numbers of deleted rows may come again."""
     if table not in _KEYS:
         return
-    progress = read_progress(connection, table)
     newest = find_last_id(connection, table)
-    _write(connection, table + _DELETED, 0, max(before, progress.deleted or before))
-    if newest < progress.last_id:
-        write_progress(connection, replace(progress, last_id=newest))
+    for name in _FROM.get(table, (table,)):
+        progress = read_progress(connection, name)
+        _write(connection, name + _DELETED, 0, max(before, progress.deleted or before))
+        if newest < progress.last_id:
+            write_progress(connection, replace(progress, last_id=newest))
 
 
 def note_changed_row(connection: Connection, table: str, smallest_id: int) -> None:
     """Let the hours of a changed row, and of all behind it, be derived anew."""
-    progress = read_progress(connection, table)
-    if progress.until is not None and smallest_id <= progress.last_id:
-        write_progress(connection, replace(progress, last_id=smallest_id - 1))
+    for name in _FROM.get(table, (table,)):
+        progress = read_progress(connection, name)
+        if progress.until is not None and smallest_id <= progress.last_id:
+            write_progress(connection, replace(progress, last_id=smallest_id - 1))
 
 
 def find_last_id(connection: Connection, table: str) -> int:

@@ -1,14 +1,16 @@
 """Answers a question: one select over the records of the accounting, folded into rows as people read them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
+from typing import Any
 
-from sqlalchemy import Connection, and_
+from sqlalchemy import Connection, Select, and_
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_moment, find_stretches
+from qmonpy.reporting.questions.kept_use import find_kept, select_kept
 from qmonpy.reporting.questions.limit_steps import find_pressure
 from qmonpy.reporting.questions.question import (
     KEY_BY_ID,
@@ -23,7 +25,6 @@ from qmonpy.reporting.questions.runs import (
     AMOUNTS,
     ASKED_OF,
     ASKED_VALUE,
-    HAS_RUN,
     find_request,
     is_chosen,
     is_in,
@@ -31,6 +32,7 @@ from qmonpy.reporting.questions.runs import (
     select_runs,
     zone_offsets,
 )
+from qmonpy.reporting.schema.run_sql import HAS_RUN
 
 RowKey = tuple[Cell, ...]
 Sums = dict[str, float]
@@ -109,17 +111,25 @@ CHANGE = Column("change", "Change", "percent", "change")
 
 
 def answer_question(
-    connection: Connection, question: Question, *, limit: int = MOST_ROWS, zone: tzinfo | None = None
+    connection: Connection,
+    question: Question,
+    *,
+    limit: int = MOST_ROWS,
+    zone: tzinfo | None = None,
+    only_records: bool = False,
 ) -> ResultTable:
-    """Return the rows of a question: its keys, its measure, and with a comparison that of the other period."""
+    """Return the rows of a question: its keys, its measure, and with a comparison that of the other period.
+
+    `only_records` reads all of it from the records, which is slower and gives the same.
+    """
     shown = COLUMNS[question.measure]
     keys = tuple(_key_column(key) for key in question.by)
-    found = _find_sums(connection, question, question.period, zone)
+    found = _find_sums(connection, question, question.period, zone, only_records)
     if question.against is None:
         rows = [(*key, *(each.make(sums) for each in shown)) for key, sums in found.items()]
         columns = (*keys, *(each.column for each in shown))
     else:
-        before = _find_sums(connection, question, question.against, zone)
+        before = _find_sums(connection, question, question.against, zone, only_records)
         rows = _compare(found, _aligned(question, before, zone), shown[0])
         columns = (*keys, shown[0].column, _before_column(shown[0].column), CHANGE)
     rows.sort(key=_order(question))
@@ -131,7 +141,9 @@ def is_time(key: str) -> bool:
     return key in TIME_KEYS or key in ROUND_KEYS
 
 
-def _find_sums(connection: Connection, question: Question, period: Period, zone: tzinfo | None) -> dict[RowKey, Sums]:
+def _find_sums(
+    connection: Connection, question: Question, period: Period, zone: tzinfo | None, only_records: bool
+) -> dict[RowKey, Sums]:
     """Return the sums of each row; times are begins of their stretches."""
     if MEASURE_BY_ID[question.measure].of == LIMITS:
         return find_pressure(connection, question, period, zone)
@@ -140,7 +152,8 @@ def _find_sums(connection: Connection, question: Question, period: Period, zone:
     keys = [key_expression(key, offsets) for key in question.by]
     if asked:
         keys.append(ASKED_VALUE)
-    where = and_(HAS_RUN, is_in(period), is_chosen(question.where))
+    kept = None if only_records else find_kept(connection, question, period, offsets)
+    where = and_(HAS_RUN, is_in(period) if kept is None else kept.is_rest(), is_chosen(question.where))
     used = (*question.by, *(each.key for each in question.where))
     named = [each.label(f"key_{place}") for place, each in enumerate(keys)]
     columns = [*named, *(each.expression.label(name) for name, each in amounts.items())]
@@ -148,8 +161,7 @@ def _find_sums(connection: Connection, question: Question, period: Period, zone:
     largest = frozenset(name for name, each in amounts.items() if each.is_largest)
     found: dict[RowKey, Sums] = {}
     count = len(question.by)
-    for found_row in connection.execute(statement):
-        row = tuple(found_row)
+    for row in _read_rows(connection, statement, None if kept is None else select_kept(question, kept, offsets)):
         sums = {name: float(value or 0) for name, value in zip(amounts, row[len(keys) :], strict=True)}
         if asked and not _add_asked(question.measure, row[count], sums):
             continue
@@ -157,6 +169,12 @@ def _find_sums(connection: Connection, question: Question, period: Period, zone:
         if sums["jobs"] or any(sums.values()):
             _add(found, key, sums, largest)
     return found
+
+
+def _read_rows(connection: Connection, *statements: Select[Any] | None) -> Iterator[tuple[Any, ...]]:
+    for each in statements:
+        if each is not None:
+            yield from map(tuple, connection.execute(each))
 
 
 def _add_asked(measure: str, text: str | None, sums: Sums) -> bool:

@@ -12,19 +12,8 @@ from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, Resu
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import list_runs
-from qmonpy.reporting.questions.runs import (
-    ASKED_VALUE,
-    HAS_RUN,
-    IS_JOB,
-    MEMORY_ASKED,
-    RUN,
-    SLOT_SECONDS,
-    TIME_ASKED,
-    find_request,
-    find_text,
-    is_in,
-    select_runs,
-)
+from qmonpy.reporting.questions.runs import ASKED_VALUE, MEMORY_ASKED, TIME_ASKED, find_request, is_in, select_runs
+from qmonpy.reporting.schema.run_sql import HAS_RUN, IS_JOB, RUN, SLOT_SECONDS, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
 
 FAR_MORE = 2.0

@@ -7,7 +7,7 @@ them alike; weeks, months and years are made of days here.
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from sqlalchemy import BigInteger, ColumnElement, case, cast, extract
+from sqlalchemy import ColumnElement, case
 
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.questions.question import Period
@@ -58,11 +58,6 @@ def find_offsets(period: Period, zone: tzinfo | None = None) -> Offsets:
         if len(changes) >= _MOST_CHANGES:
             break
     return Offsets(first, tuple(changes))
-
-
-def epoch_of(column: ColumnElement[datetime]) -> ColumnElement[int]:
-    """Return an expression for the whole seconds since the epoch of a column with times in UTC."""
-    return cast(extract("epoch", column), BigInteger)
 
 
 def find_bucket(key: str, local: ColumnElement[int]) -> ColumnElement[int]:

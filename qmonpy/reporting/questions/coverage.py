@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, Connection, func, select
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.reporting.questions.limit_steps import select_steps
 from qmonpy.reporting.questions.question import Period
-from qmonpy.reporting.questions.runs import ENDED, EPOCH_DAY, find_moment_in_utc
+from qmonpy.reporting.questions.runs import find_moment_in_utc
 from qmonpy.reporting.readings.series import SeriesKind
+from qmonpy.reporting.schema.run_sql import ENDED, EPOCH_DAY
 
 Span = tuple[int, int]
 """Begin and end in seconds since the epoch."""

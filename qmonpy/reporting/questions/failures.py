@@ -8,7 +8,8 @@ from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.question import Period
-from qmonpy.reporting.questions.runs import ENDED, EPOCH_DAY, HAS_FAILED, IS_JOB, find_text, is_in, select_runs
+from qmonpy.reporting.questions.runs import is_in, select_runs
+from qmonpy.reporting.schema.run_sql import ENDED, EPOCH_DAY, HAS_FAILED, IS_JOB, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
 
 _COLUMNS = (

@@ -12,8 +12,6 @@ from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, TIME_KEYS, Period, Question
 from qmonpy.reporting.questions.runs import (
     ASKED_OF,
-    HAS_RUN,
-    IS_JOB,
     ORDERS,
     find_request,
     is_chosen,
@@ -22,6 +20,7 @@ from qmonpy.reporting.questions.runs import (
     select_runs,
     zone_offsets,
 )
+from qmonpy.reporting.schema.run_sql import BEGAN, CPU, HAS_RUN, IS_JOB
 from qmonpy.reporting.schema.tables import AR, JOB, JOB_LOG, JOB_REQUEST, JOB_USAGE
 
 MOST_RUNS = 500
@@ -38,9 +37,9 @@ _COLUMNS = (
     JOB_USAGE.c.ju_hostname,
     JOB_USAGE.c.ju_slots,
     JOB.c.j_submission_time,
-    JOB_USAGE.c.ju_start_time,
+    BEGAN,
     JOB_USAGE.c.ju_end_time,
-    JOB_USAGE.c.ju_cpu,
+    CPU,
     JOB_USAGE.c.ju_maxvmem,
     JOB_USAGE.c.ju_failed,
     JOB_USAGE.c.ju_exit_status,

@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, func, select
 
 from qmonpy.reporting.queries.result_table import Cell
-from qmonpy.reporting.questions.buckets import WEEKDAYS, epoch_of, find_begin, find_moment, find_stretches
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_moment, find_stretches
 from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Period, Question
-from qmonpy.reporting.questions.runs import NOTHING, find_moment_in_utc, is_chosen
+from qmonpy.reporting.questions.runs import find_moment_in_utc, is_chosen
 from qmonpy.reporting.readings.series import JOBS, SeriesKind
+from qmonpy.reporting.schema.run_sql import NOTHING, epoch_of
 from qmonpy.reporting.schema.tables import QMONPY_SERIES, QMONPY_SERIES_VALUES
 
 NO_READINGS = (

@@ -1,54 +1,47 @@
 """Runs of jobs in SQL: which records count, what of them is summed up, and by what they are divided and chosen.
 
-A run is a record of the accounting: a task that ended, or a try of one. A parallel job may have further records, one
-for each task that it started on its hosts (accounting(5), pe_taskid): what these used counts, but they are no jobs.
+What a run is, and what of it can be counted, is in `run_sql`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, case, cast, func, not_, or_, select, true
-from sqlalchemy import Text as SqlText
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Select,
+    and_,
+    func,
+    not_,
+    or_,
+    select,
+    true,
+)
 
 from qmonpy.late_methods import dataclass
-from qmonpy.reporting.questions.buckets import Offsets, epoch_of, find_bucket, find_offsets
+from qmonpy.reporting.questions.buckets import Offsets, find_bucket, find_offsets
 from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Condition, Period
+from qmonpy.reporting.schema.run_sql import AMOUNTS as RUN_AMOUNTS
+from qmonpy.reporting.schema.run_sql import (
+    CPU,
+    ENDED,
+    ENDED_SECONDS,
+    IS_JOB,
+    IS_PART,
+    RUN,
+    SLOT_SECONDS,
+    TURNAROUND,
+    WAIT,
+    find_text,
+    sum_where,
+)
 from qmonpy.reporting.schema.tables import AR, JOB, JOB_REQUEST, JOB_USAGE
 
-ENDED = JOB_USAGE.c.ju_end_time
 MEMORY_ASKED = ("h_vmem", "s_vmem", "h_rss", "virtual_free", "mem_free", "mem", "memory", "mem_total")
 TIME_ASKED = ("h_rt", "s_rt")
 """The requests that use is held against: of each the one that most jobs ask for."""
-EPOCH_DAY = datetime(1970, 1, 2)
-"""A record without a time has the beginning of the epoch."""
-
-IS_JOB = or_(JOB.c.j_pe_taskid.is_(None), func.upper(JOB.c.j_pe_taskid).in_(("NONE", "")))
-"""Whether a record is a job's or task's own, not one of a task on a host of a parallel job."""
-HAS_RUN = and_(JOB_USAGE.c.ju_start_time > EPOCH_DAY, JOB_USAGE.c.ju_start_time >= JOB.c.j_submission_time)
-"""Whether it ran, as the view of the accounting has it: it did not start before it was submitted."""
-HAS_FAILED = or_(JOB_USAGE.c.ju_failed != 0, JOB_USAGE.c.ju_exit_status != 0)
-"""Whether its program returned another status than 0, or the cluster had a problem with it."""
-_SUBMITTED, _STARTED, _ENDED = map(epoch_of, (JOB.c.j_submission_time, JOB_USAGE.c.ju_start_time, ENDED))
-WAIT: ColumnElement[int] = _STARTED - _SUBMITTED
-TURNAROUND: ColumnElement[int] = _ENDED - _SUBMITTED
-RUN: ColumnElement[int] = _ENDED - _STARTED
-SLOT_SECONDS: ColumnElement[int] = JOB_USAGE.c.ju_slots * RUN
-
-TEXT_KEYS: Mapping[str, ColumnElement[str]] = {
-    "user": JOB.c.j_owner,
-    "project": JOB.c.j_project,
-    "department": JOB.c.j_department,
-    "group": JOB.c.j_group,
-    "queue": JOB_USAGE.c.ju_qname,
-    "host": JOB_USAGE.c.ju_hostname,
-    "pe": JOB_USAGE.c.ju_granted_pe,
-    "reservation": cast(AR.c.ar_number, SqlText),
-    "name": JOB.c.j_job_name,
-    "account": JOB.c.j_account,
-}
-NOTHING = "NONE"
-"""What stands where a job has no project, parallel environment or reservation, as in the accounting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,46 +50,46 @@ class Amount:
 
     expression: ColumnElement[Any]
     is_largest: bool = False
+    kept: str = ""
+    """The column of the use that is kept by the hour; empty for what is not kept."""
 
 
-def _of_jobs(expression: ColumnElement[Any] | int) -> ColumnElement[Any]:
-    return func.coalesce(func.sum(case((IS_JOB, expression), else_=0)), 0)
+def _kept(name: str) -> Amount:
+    return Amount(RUN_AMOUNTS[name], name.endswith("_most"), f"us_{name}")
 
 
-def _longest(expression: ColumnElement[Any]) -> Amount:
-    return Amount(func.max(case((IS_JOB, expression))), is_largest=True)
+def _times(name: str) -> Mapping[str, Amount]:
+    return {"sum": _kept(name), "largest": _kept(f"{name}_most"), "jobs": _COUNT}
 
 
-_COUNT = Amount(_of_jobs(1))
-_CPU = Amount(func.coalesce(func.sum(JOB_USAGE.c.ju_cpu), 0))
-_SLOT_SECONDS = Amount(_of_jobs(SLOT_SECONDS))
+_COUNT, _CPU, _SLOT_SECONDS = _kept("jobs"), _kept("cpu"), _kept("slot_seconds")
 ASKED_VALUE = JOB_REQUEST.c.jr_value
 AMOUNTS: Mapping[str, Mapping[str, Amount]] = {
     "slot_hours": {"slot_seconds": _SLOT_SECONDS, "jobs": _COUNT},
     "cpu": {"cpu": _CPU, "jobs": _COUNT},
-    "wait": {"sum": Amount(_of_jobs(WAIT)), "largest": _longest(WAIT), "jobs": _COUNT},
-    "turnaround": {"sum": Amount(_of_jobs(TURNAROUND)), "largest": _longest(TURNAROUND), "jobs": _COUNT},
-    "run_time": {"sum": Amount(_of_jobs(RUN)), "largest": _longest(RUN), "jobs": _COUNT},
-    "jobs": {"jobs": _COUNT, "failed": Amount(_of_jobs(case((HAS_FAILED, 1), else_=0)))},
+    "wait": _times("wait"),
+    "turnaround": _times("turnaround"),
+    "run_time": _times("run"),
+    "jobs": {"jobs": _COUNT, "failed": _kept("failed")},
     "efficiency": {"cpu": _CPU, "slot_seconds": _SLOT_SECONDS, "jobs": _COUNT},
     "memory": {
-        "used": Amount(func.coalesce(func.sum(JOB_USAGE.c.ju_maxvmem), 0)),
-        "slots": Amount(_of_jobs(JOB_USAGE.c.ju_slots)),
+        "used": Amount(sum_where(not_(IS_PART), JOB_USAGE.c.ju_maxvmem)),
+        "slots": Amount(sum_where(IS_JOB, JOB_USAGE.c.ju_slots)),
         "jobs": _COUNT,
     },
-    "time_asked": {"used": Amount(_of_jobs(RUN)), "jobs": _COUNT},
+    "time_asked": {"used": _kept("run"), "jobs": _COUNT},
 }
 """By measure, the amounts that it is made of."""
 ASKED_OF: Mapping[str, tuple[str, ...]] = {"memory": MEMORY_ASKED, "time_asked": TIME_ASKED}
 """By measure, the requests of which one is asked for, by whose values the amounts are divided further."""
 ORDERS: Mapping[str, ColumnElement[Any]] = {
     "slot_seconds": SLOT_SECONDS,
-    "cpu": func.coalesce(JOB_USAGE.c.ju_cpu, 0),
+    "cpu": CPU,
     "wait": WAIT,
     "turnaround": TURNAROUND,
     "run": RUN,
     "end": ENDED,
-    "idle": SLOT_SECONDS - func.coalesce(JOB_USAGE.c.ju_cpu, 0),
+    "idle": SLOT_SECONDS - CPU,
     "memory": func.coalesce(JOB_USAGE.c.ju_maxvmem, 0),
 }
 """By the `order` of a measure, the amount by which the jobs behind a number are sorted."""
@@ -132,11 +125,6 @@ def is_in(period: Period, column: ColumnElement[datetime] = ENDED) -> ColumnElem
     return and_(column >= find_moment_in_utc(period.begin), column < find_moment_in_utc(period.end))
 
 
-def find_text(key: str) -> ColumnElement[str]:
-    """Return the text of a run for a key; NONE where it has none."""
-    return func.coalesce(func.nullif(TEXT_KEYS[key], ""), NOTHING)
-
-
 def is_chosen(
     conditions: Iterable[Condition], text_of: Callable[[str], ColumnElement[str]] = find_text
 ) -> ColumnElement[bool]:
@@ -148,7 +136,7 @@ def is_chosen(
 def key_expression(key: str, offsets: Offsets) -> ColumnElement[Any]:
     """Return what runs are divided by: a text, or the number of a stretch of local time."""
     if key in TIME_KEYS or key in ROUND_KEYS:
-        return find_bucket(key, offsets.local(_ENDED))
+        return find_bucket(key, offsets.local(ENDED_SECONDS))
     return find_text(key)
 
 

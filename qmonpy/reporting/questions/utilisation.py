@@ -13,23 +13,15 @@ from sqlalchemy import ColumnElement, Connection, FromClause, and_, select
 from qmonpy.reporting.queries.result_table import Cell, Column
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.answering import LOCAL
-from qmonpy.reporting.questions.buckets import epoch_of
 from qmonpy.reporting.questions.coverage import describe_gaps, describe_lack_of_records
 from qmonpy.reporting.questions.job_run import JobsBehind
 from qmonpy.reporting.questions.jobs_behind import find_stretch, list_runs
 from qmonpy.reporting.questions.limits import read_series
 from qmonpy.reporting.questions.question import Period
-from qmonpy.reporting.questions.runs import (
-    ENDED,
-    HAS_RUN,
-    IS_JOB,
-    SLOT_SECONDS,
-    find_moment_in_utc,
-    find_text,
-    select_runs,
-)
+from qmonpy.reporting.questions.runs import find_moment_in_utc, select_runs
 from qmonpy.reporting.questions.value_course import Piece, cut_piece, draw_course
 from qmonpy.reporting.readings.series import SeriesKind
+from qmonpy.reporting.schema.run_sql import BEGAN, ENDED, HAS_RUN, IS_JOB, IS_OWN, SLOT_SECONDS, epoch_of, find_text
 from qmonpy.reporting.schema.tables import HOST, HOST_VALUES, JOB_USAGE, QUEUE, QUEUE_VALUES
 
 GLOBAL = "global"
@@ -100,7 +92,8 @@ def _read_values(
 
 def _read_runs(connection: Connection, period: Period) -> list[Piece]:
     started = JOB_USAGE.c.ju_start_time
-    where = and_(HAS_RUN, IS_JOB, started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
+    # The records of a job that ran over midnight follow each other.
+    where = and_(HAS_RUN, IS_OWN, started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
     columns = (find_text("queue"), epoch_of(started), epoch_of(ENDED), JOB_USAGE.c.ju_slots)
     found = connection.execute(select_runs(columns, (), where))
     return [cut_piece((str(n), int(b), int(e), float(s or 0), 0.0), period) for n, b, e, s in found]
@@ -112,7 +105,9 @@ def _find_behind(connection: Connection, row: tuple[Cell, ...], unit: str, asked
     where = and_(
         HAS_RUN,
         IS_JOB,
-        JOB_USAGE.c.ju_start_time < find_moment_in_utc(stretch.end),
+        IS_OWN,
+        BEGAN,
+        find_moment_in_utc(stretch.end) > BEGAN,
         find_moment_in_utc(stretch.begin) < ENDED,
         find_text("queue") == name,
     )

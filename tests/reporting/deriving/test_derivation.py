@@ -87,7 +87,7 @@ def test_that_a_derivation_that_was_stopped_goes_on(database_url: str) -> None:
         now = seconds(BEGIN + timedelta(hours=200))
         counts = []
         for _ in range(20):
-            counts.append(derive_values(database, now, days_at_once=1, go_on=go_on_for(3)).rows)
+            counts.append(derive_values(database, now, days_at_once=1, go_on=go_on_for(4)).rows)
         assert read(database) == pytest.approx(dict(derive_plainly(records, find_horizon(records, BEGIN + 200 * HOUR))))
         assert counts[-1] == 0
         assert sum(map(bool, counts)) > 2

@@ -24,7 +24,8 @@ def answer_plainly(question: Question, runs: Iterable[Run], period: Period, zone
 def measure_plainly(measure: str, runs: Sequence[Run]) -> float | None:
     """Return the first number of a row."""
     jobs = [run for run in runs if run.is_job]
-    slot_seconds = sum(run.slots * (run.ended - run.started) for run in jobs)
+    own = [run for run in runs if run.part_of == "NONE"]
+    slot_seconds = sum(run.slots * (run.ended - run.started) for run in own)
     cpu = sum(run.cpu for run in runs)
     if measure in ("slot_hours", "cpu"):
         return (slot_seconds if measure == "slot_hours" else cpu) / 3600
@@ -35,9 +36,9 @@ def measure_plainly(measure: str, runs: Sequence[Run]) -> float | None:
     if measure == "memory":
         return _measure_memory(runs)
     times = {
-        "wait": [run.started - run.submitted for run in jobs],
+        "wait": [(run.began or run.started) - run.submitted for run in jobs],
         "turnaround": [run.ended - run.submitted for run in jobs],
-        "run_time": [run.ended - run.started for run in jobs],
+        "run_time": [run.ended - (run.began or run.started) for run in jobs],
     }[measure]
     return sum(times) / len(times) if times else None
 
@@ -50,7 +51,7 @@ def asks_memory(run: Run) -> bool:
 def _measure_memory(runs: Sequence[Run]) -> float | None:
     amounts = {"4G": 4 * 2**30, "512M": 512 * 2**20}
     asked = sum(amounts[run.asked] * run.slots for run in runs if asks_memory(run) and run.is_job)
-    return 100 * sum(run.vmem for run in runs if asks_memory(run)) / asked if asked else None
+    return 100 * sum(run.vmem for run in runs if asks_memory(run) and not run.is_part) / asked if asked else None
 
 
 def _value(run: Run, key: str, zone: tzinfo) -> object:

@@ -7,19 +7,26 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sqlalchemy import func, select
 
+from qmonpy.reporting.deriving.deletion import delete_old
+from qmonpy.reporting.deriving.derivation import derive_values
+from qmonpy.reporting.deriving.keeping import KeepRule
 from qmonpy.reporting.queries.result_table import Cell
 from qmonpy.reporting.questions.answer import Asked
 from qmonpy.reporting.questions.answering import answer_question
 from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
+from qmonpy.reporting.questions.buckets import find_offsets
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
+from qmonpy.reporting.questions.kept_use import find_kept
 from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
 from qmonpy.reporting.questions.question import RUNS as RUNS_OF
 from qmonpy.reporting.questions.ready import READY
 from qmonpy.reporting.schema.database import Database, open_database
+from qmonpy.reporting.schema.use_tables import QMONPY_USE
 from tests.reporting.postgres_server import PostgresServer
 from tests.reporting.questions.plain_answers import answer_plainly, asks_memory, measure_plainly
-from tests.reporting.questions.run_rows import BEGIN, DAYS, make_runs, write_runs
+from tests.reporting.questions.run_rows import BEGIN, DAYS, add_runs, make_runs, write_runs
 
 RUNS = make_runs(300, seed=19)
 ZONES = ("UTC", "Europe/Berlin", "Asia/Kolkata", "America/New_York")
@@ -57,6 +64,36 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     with open_database(str(path)) as made:
         with made.begin() as connection:
             write_runs(connection, RUNS)
+        yield made
+
+
+EARLY = [run for at, run in enumerate(RUNS) if (run.whole % 11 if run.whole else at % 13)]
+LATE = [run for run in RUNS if run not in EARLY]
+"""Those that come when most has been derived, each with all of its records."""
+
+
+def derive_most(made: Database) -> None:
+    """Write runs of which the use of most hours is kept by the hour, while of some records came since."""
+    with made.begin() as connection:
+        write_runs(connection, EARLY)
+    derive_values(made, BEGIN + 40 * 86400, days_at_once=7)
+    derive_values(made, BEGIN + 45 * 86400)
+    with made.begin() as connection:
+        add_runs(connection, LATE, len(EARLY) + 1)
+
+
+@pytest.fixture(scope="module")
+def derived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    path: Path = tmp_path_factory.mktemp("kept") / "site.reporting.sqlite"
+    with open_database(str(path)) as made:
+        derive_most(made)
+        yield made
+
+
+@pytest.fixture(scope="module")
+def derived_server(postgres_server: PostgresServer) -> Iterator[Database]:
+    with open_database(postgres_server.make_database()) as made:
+        derive_most(made)
         yield made
 
 
@@ -100,6 +137,68 @@ def test_that_an_answer_equals_that_of_plain_python(database: Database, question
 @given(questions, st.sampled_from(ZONES))
 def test_that_many_answers_equal_those_of_plain_python(database: Database, question: Question, zone: str) -> None:
     hold(database, question, ZoneInfo(zone))
+
+
+@settings(max_examples=8, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_an_answer_from_what_is_kept_by_the_hour_is_the_same(
+    derived: Database, question: Question, zone: str
+) -> None:
+    hold(derived, question, ZoneInfo(zone))
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_many_answers_from_what_is_kept_by_the_hour_are_the_same(
+    derived: Database, question: Question, zone: str
+) -> None:
+    hold(derived, question, ZoneInfo(zone))
+
+
+@pytest.mark.slow
+@settings(max_examples=100, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_postgresql_answers_from_what_is_kept_by_the_hour(
+    derived_server: Database, question: Question, zone: str
+) -> None:
+    hold(derived_server, question, ZoneInfo(zone))
+
+
+def find_hours(database: Database, question: Question, zone: str = "UTC") -> int:
+    """Return of how many hours the answer is read from what is kept."""
+    with database.begin() as connection:
+        offsets = find_offsets(question.period, ZoneInfo(zone))
+        kept = find_kept(connection, question, question.period, offsets)
+    return 0 if kept is None else kept.end - kept.begin - len(kept.stale)
+
+
+def test_that_what_is_kept_is_read_where_it_serves_and_only_there(derived: Database, database: Database) -> None:
+    period = Period(BEGIN + 600, BEGIN + 30 * 86400)
+    by_user = Question("wait", ("user", "day"), period)
+    assert find_hours(derived, by_user) > 20 * 24
+    assert find_hours(derived, by_user, "Asia/Kolkata") == 0
+    assert find_hours(derived, Question("wait", ("user",), period), "Asia/Kolkata") > 20 * 24
+    assert find_hours(derived, Question("wait", ("host",), period)) == 0
+    assert find_hours(derived, Question("wait", ("user",), period, (Condition("name", ("x",)),))) == 0
+    assert find_hours(derived, Question("memory", ("user",), period)) == 0
+    assert find_hours(database, by_user) == 0
+
+
+@pytest.mark.slow
+def test_that_a_deletion_leaves_the_answers_that_the_records_give(tmp_path: Path) -> None:
+    period = Period(0, BEGIN + 100 * 86400)
+    asked = [Question(each.id, ("user", "week"), period) for each in MEASURES if each.of == RUNS_OF]
+    with open_database(str(tmp_path / "site.sqlite")) as made:
+        derive_most(made)
+        derive_values(made, BEGIN + 55 * 86400)
+        before = find_hours(made, asked[0])
+        delete_old(made, [KeepRule("job", 30, "day")], BEGIN + 50 * 86400 + 1234)
+        assert 24 < find_hours(made, asked[0]) < before
+        with made.begin() as connection:
+            kept = [answer_question(connection, each).rows for each in asked]
+            assert [answer_question(connection, each, only_records=True).rows for each in asked] == kept
+            assert connection.execute(select(func.min(QMONPY_USE.c.us_hour))).scalar_one() * 3600 > BEGIN + 20 * 86400
 
 
 @pytest.mark.slow
