@@ -49,7 +49,7 @@ _ACTIONS = {
 _JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
 """The options of qmod that take jobs only."""
 _OF_BOTH = {"-s": "-sj", "-us": "-usj", "-r": "-rj", "-c": "-cj"}
-"""The options of qmod that take names of queue instances and of jobs."""
+"""The options of qmod that take names of queue instances and numbers of jobs."""
 _NOT_THERE, _NOT_ON_TASKS, _BAD_HOLD = 3, 4, 7
 _TASKS = compile_late(r"\d+\.\d+([-.]\d+)?(,\d+([-.]\d+)?)*", re.ASCII)
 _NO_RANGE = ('error: unexpected "UNDEFINED" following range',)
@@ -312,15 +312,13 @@ def _split_tasks(cluster: ClusterInterface, word: str) -> Iterator[str]:
 
 
 def _modify(cluster: ClusterInterface, user: str, option: str, name: str, *, is_forced: bool) -> Answer:
-    jobs = _find_jobs_to_switch(cluster, name)
-    is_of_jobs = option in _JOB_OPTIONS or (option in _OF_BOTH and _are_known(cluster, jobs))
-    if not is_of_jobs:
+    if not (option in _JOB_OPTIONS or (option in _OF_BOTH and _means_job(cluster, name))):
         answer = cluster.modify_instances(user, [name], _ACTIONS[option], is_forced=is_forced)
         may_be_job = option in ("-s", "-us")
         text = answer.text if may_be_job else answer.text.replace("invalid queue or job ", "invalid queue ", 1)
         return replace(answer, text=text)
     option = _OF_BOTH.get(option, option)
-    words = jobs or [name]
+    words = _find_jobs_to_switch(cluster, name) or [name]
     if option == "-rj":
         return cluster.reschedule_jobs(user, words, is_forced=is_forced)
     if option == "-cj":
@@ -340,9 +338,9 @@ def _names_job(cluster: ClusterInterface, name: str) -> bool:
     return not begins_with_digit(name) and bool(_find_jobs_to_switch(cluster, name))
 
 
-def _are_known(cluster: ClusterInterface, jobs: Sequence[JobWord]) -> bool:
-    known = cluster.snapshot().state.jobs
-    return any(str(each).partition(".")[0] in map(str, known) for each in jobs)
+def _means_job(cluster: ClusterInterface, name: str) -> bool:
+    """Whether a word is a job or a task where it may be a queue instance, too: only a number is one (8.1.9, asked)."""
+    return begins_with_digit(name) and find_whole(name.partition(".")[0]) in cluster.snapshot().state.jobs
 
 
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:

@@ -268,7 +268,8 @@ class LivePlayer(Stage):
     def _plans(self, booked: list[list[str]]) -> dict[str, Any]:
         plans: dict[str, Any] = {}
         for job, task, state, start, _, level, place, resource, amount in booked:
-            if state == "RESERVING" and level == "Q" and resource == "slots":
+            # Advance reservations are written where the record is begun anew; they belong to no job.
+            if state == "RESERVING" and level == "Q" and resource == "slots" and int(job):
                 name = self._task_name(int(job), int(task))
                 began = known_moment(int(start) // find_units(int(start)))
                 if not began:

@@ -43,7 +43,7 @@ _COMMANDS = (
     "qhold -t 1 JOB",
     "qalter -P p2 JOB", "qalter -l lic=2 JOB", "qalter -l mem=1G JOB", "qalter -tc 2 JOB", "qalter -r y JOB",
     "qalter -soft -l lic=1 JOB", "qalter -hard -q low.q JOB", "qalter -masterq all.q JOB", "qalter -ckpt dm JOB",
-    "qalter -pe rr 1-3 JOB", "qalter -a 209901010101 JOB", "qalter -ar 1 JOB", "qalter -dl 209901010101 JOB",
+    "qalter -pe rr 1-3 JOB", "qalter -a 209901010101 JOB", "qalter -ar a1 JOB", "qalter -dl 209901010101 JOB",
     "qalter -hold_jid j2 JOB", "qalter -R y -p -5 JOB", "qalter -l tok=1 JOB", "qalter -w p JOB", "qalter -w v JOB",
     "qdel JOB.1", "qdel -u anna", "qdel JOB", "qmod -rj *", "qmod -sj JOB.2", "qmod -usj JOB.2", "qmod -rj JOB.1",
 )  # fmt: skip

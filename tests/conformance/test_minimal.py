@@ -7,8 +7,8 @@ from tests.conformance.score import MINIMAL, CaseScore, score_folder
 DIFFERING = {
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
-    "holdad-2": "the recording leaves out the task that waits beside one that runs",
-    "pewild-2": "a PE had been used before the recording began; a new qmaster takes the other one, as here (asked)",
+    "holdad-2": "the recording leaves out the task that waits beside one that runs; holdad-2-r1 has it",
+    "pewild-2": "a PE had been used before the recording began; a new qmaster (pewild-2-r1) takes the other",
 }
 
 

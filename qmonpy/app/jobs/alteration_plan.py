@@ -7,7 +7,7 @@ from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.tables.column import Column
-from qmonpy.engine.passing.verify import find_verdict
+from qmonpy.engine.passing.verify import is_suited
 from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
 from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_alteration
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -270,9 +270,7 @@ def _stops_suiting(snapshot: Snapshot, old: Job, new: Job) -> bool:
     if new.number not in snapshot.state.pending or _asks_alike(old, new):
         return False
     cluster, state = snapshot.cluster, snapshot.state
-    if find_verdict(cluster, state, replace(new, verification="e")).slots:
-        return False
-    return bool(find_verdict(cluster, state, replace(old, verification="e")).slots)
+    return not is_suited(cluster, state, new) and is_suited(cluster, state, old)
 
 
 def _asks_alike(old: Job, new: Job) -> bool:

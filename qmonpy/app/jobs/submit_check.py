@@ -7,7 +7,7 @@ from qmonpy.app.jobs.held_tasks import check_held_tasks
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS
 from qmonpy.app.jobs.terminal import BATCH_ONLY, NOW, check_terminal, warn_of_unused
-from qmonpy.engine.passing.verify import find_verdict
+from qmonpy.engine.passing.verify import is_suited
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -72,7 +72,7 @@ def check_whole(
         job = _make_job(arguments, snapshot, draft.user)
     except SubmissionError:
         return found
-    if find_verdict(snapshot.cluster, snapshot.state, replace(job, verification="e")).slots:
+    if is_suited(snapshot.cluster, snapshot.state, job):
         return found
     text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
     return {**found, "": (*found.get("", ()), Report("submit.unsuited", text, Severity.WARNING))}

@@ -157,11 +157,6 @@ def no_reservations_of(users: str) -> str:
     return f"There is no advance_reservation registered for the following users: {users}"
 
 
-def reservation_is_over(number: int) -> str:
-    """Answer of `qsub -ar` to a reservation that is deleted or has ended."""
-    return f"the advance reservation {number} is no longer available"
-
-
 def invalid_queue(name: str, *, may_be_job: bool = False) -> str:
     """Answer of qmod to a name of no queue, or of no queue and no job."""
     return f'invalid queue{" or job" if may_be_job else ""} "{name}"'

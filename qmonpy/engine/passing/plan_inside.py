@@ -50,7 +50,7 @@ def _plan_sequential(
         accounts = {each.number: each for each in inside.levels[place.name].accounts.values()}
         start = board.now
         for booking in inside_bookings(board.prepared, inside, category, place.name, 1, Piece.MASTER):
-            if booking.account in use:
+            if booking.account in use and booking.is_exclusive is not False:
                 left = accounts[booking.account].capacity - booking.amount
                 start = max(start, use[booking.account].below_from(left))
         if start < FOREVER and (best is None or start < best.start):
@@ -108,5 +108,6 @@ def _find_use(
     for begin, end, pieces, category in times:
         for piece, name, slots in walk_names(pieces):
             for booking in inside_bookings(prepared, inside, category, name, slots, piece):
-                found.setdefault(booking.account, Timeline()).add(begin, end, booking.amount)
+                if booking.is_exclusive is not False:
+                    found.setdefault(booking.account, Timeline()).add(begin, end, booking.amount)
     return found

@@ -1,6 +1,6 @@
 """The order in which a pass tries waiting jobs (sched_conf(5)), and which of them it does not try at all."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from qmonpy.engine.placing.board import Board
@@ -27,6 +27,13 @@ class Ranking:
     def priorities(self) -> Mapping[int, float]:
         """The same by job; that of the next task of an array."""
         return self.ranks.by_job
+
+    def list_order(self, waiting: Iterable[Job], excluded: Collection[int]) -> tuple[int, ...]:
+        """Return the numbers of the jobs that still wait, and of those that are not tried: the first by falling
+        priority; the others have the priority 0, and stand with all that have it by their numbers (8.1.9, asked)."""
+        tried = [each.number for each in waiting if each.number not in excluded]
+        first = [number for number in tried if self.priorities[number]]
+        return (*first, *sorted({*tried, *excluded}.difference(first)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
+    USER_LIMIT,
     JobLimits,
     find_free_tasks,
     list_job_consumables,
@@ -469,22 +470,23 @@ class Pass:
                 refusals[job.number] = dropped + self.progress.refused.get(
                     self.prepared.category(job).grid_engine_key, ()
                 )
-            limited_or_cut = {**limited, **dict(self._find_cut(waiting, gone))}
-            for number, refusal in (*limited_or_cut.items(), *held.items()):
+            cut = dict(self._find_cut(waiting, gone))
+            # Of the limits of a job's tasks one is told, and that of its user besides.
+            told = [each for each in limited.items() if each[0] not in cut or each[1].attribute == USER_LIMIT]
+            for number, refusal in (*told, *cut.items(), *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
-        order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
-        memory = self.remember()
+        order = ranking.list_order(waiting, excluded)
         reports = find_force(self.prepared.cluster).reports
         planned = tuple(progress.planned)
         return Decisions(
             started,
             planned,
-            tuple(order) if reports else tuple(sorted(order)),
+            order if reports else tuple(sorted(order)),
             ranking.priorities if reports else hide_waiting(ranking, self.state),
             task_priorities=ranking.ranks.list_by_task(self.state),
             refusals=refusals,
-            memory=memory,
+            memory=self.remember(),
             undelivered=undelivered,
         )
 

@@ -1,6 +1,10 @@
 """Verification of a job when it is submitted or altered: could it run at all (`-w e`, `-w v`), or now (`-w p`)?
 (submit(1))
 
+What runs is left out for the first question, but not where it takes part in what is exclusive. What is reserved, now or
+while the job may run, is there for a sequential job and not for a parallel one: 8.1.9 says of the first that no queue
+suits it (asked: recordings `verify-1` to `-13`). Whether the empty cluster suits a job is told by `is_suited`.
+
 8.1.9 compares no thresholds for it, and asks for no alarms (asked): a queue instance whose host reports no load, or too
 much, suits a job also with `-w p`. One whose host is not there (state `u`) suits it unless `-w p` asks.
 """
@@ -9,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
-from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
@@ -18,14 +22,14 @@ from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Site
 from qmonpy.engine.site.static_match import means_instance, refuse_queues
-from qmonpy.engine.work.inside import open_reservation
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.inside import Inside, open_reservation, open_to_verify
+from qmonpy.engine.work.usage import book_reservation, ledger_of, piece_bookings
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.value import end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.reservation import Reservation
@@ -63,7 +67,7 @@ def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
             return ()
     elif job.verification in ("n", ""):
         return ()
-    report = find_unsuitable(job, find_verdict(cluster, state, job))
+    report = find_unsuitable(job, find_verdict(cluster, state, job, job.submit_time))
     return (report,) if report is not None else ()
 
 
@@ -80,13 +84,16 @@ def find_unsuitable(job: Job, verdict: Verdict) -> Report | None:
     return Report(code, "\n".join((*dict.fromkeys(lines), _VERIFIED)))
 
 
-def find_verdict(cluster: Cluster, state: State, job: Job) -> Verdict:
-    """Return what suits a job: as things stand now for `-w p`, else in an empty cluster or an empty reservation."""
-    if job.reservation is not None:
-        reservation = state.reservations.get(job.reservation)
-        return _search_inside(cluster, reservation, job) if reservation is not None else _UNKNOWN_RESERVATION
+def find_verdict(cluster: Cluster, state: State, job: Job, now: int) -> Verdict:
+    """Return what suits a job at a moment: as things stand for `-w p`, else as if nothing ran, also in a
+    reservation."""
     is_now = job.verification == "p"
-    board, category = _open_board(cluster, state, job, is_now=is_now)
+    if job.reservation is not None:
+        reservation, prepared = state.reservations.get(job.reservation), prepare(cluster)
+        if reservation is None:
+            return _UNKNOWN_RESERVATION
+        return _search_inside(prepared, open_to_verify(prepared, state, reservation, is_now=is_now), job)
+    board, category = _open_board(cluster, state, job, now, is_now=is_now)
     slots = _find_slots(board, category)
     if slots:
         return Verdict(slots)
@@ -139,30 +146,65 @@ def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Repo
     return Report("job.longer-than-reservation", f"{text} the advance reservation id {reservation.id}")
 
 
-def _search_inside(cluster: Cluster, reservation: Reservation, job: Job) -> Verdict:
-    """Return what suits a job in its reservation: access, and what is reserved, whatever runs there."""
-    prepared = prepare(cluster)
+def _search_inside(prepared: Prepared, inside: Inside, job: Job) -> Verdict:
+    """Return what suits a job in its reservation: access, and what is reserved and not in use by others."""
     board = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
     found: list[Refusal] = []
-    inside = open_reservation(prepared, reservation)
     category = prepared.category(job)
     pieces = search_inside(board, category, inside, found.append, is_verified_only=True)
-    if category.pe is not None and reservation.pe is None:
+    if category.pe is not None and inside.reservation.pe is None:
         found.append(refuse_unknown_pe(category))
     return Verdict(sum(slots for _, slots in pieces)) if pieces else Verdict(0, tuple(found))
 
 
-def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Refusal, ...] | None:
-    """Return why no queue suits a job, or None when one does: in an empty cluster, or as things stand now."""
-    board, category = _open_board(cluster, state, job, is_now=is_now)
+def is_suited(cluster: Cluster, state: State, job: Job) -> bool:
+    """Whether a queue of the empty cluster suits a job, or its reservation where it asks for one."""
+    if job.reservation is None:
+        return EmptyCluster(cluster).is_suitable_for(job)
+    reservation, prepared = state.reservations.get(job.reservation), prepare(cluster)
+    if reservation is None:
+        return False
+    return _search_inside(prepared, open_reservation(prepared, reservation), job).slots > 0
+
+
+def suitability(cluster: Cluster, job: Job) -> tuple[Refusal, ...] | None:
+    """Return why no queue of the empty cluster suits a job, or None when one does."""
+    prepared = prepare(cluster)
+    board, category = _empty_board(prepared), prepared.category(job)
     return None if _find_slots(board, category) else find_reasons(board, category)
 
 
-def _open_board(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Board, Category]:
+def _empty_board(prepared: Prepared) -> Board:
+    return Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
+
+
+def _ledger_to_verify(prepared: Prepared, state: State, category: Category, now: int, *, is_now: bool) -> Ledger:
+    """Return the ledger in which is booked what a verification sees of what is reserved, and of what runs.
+
+    That a reservation would have nobody beside it who is alone is not seen, nor by a parallel job that it is alone.
+    """
+    has_plan = bool(state.reservations)
+    ledger = Ledger(prepared.accounts, has_plan=has_plan)
+    if is_now:
+        ledger = ledger_of(prepared, state, now, has_plan=has_plan, with_reservations=False)
+    elif any(each.is_exclusive for each in prepared.site.complexes.values()):
+        for task in state.running.values():
+            running = prepared.category(state.jobs[task.job])
+            for _, bookings in piece_bookings(prepared, running, task) if running.reservation is None else ():
+                ledger.book([each for each in bookings if each.is_exclusive is not None], task.start_time, FOREVER)
+    for reservation in state.reservations.values() if is_now or category.pe is None else ():
+        if reservation.end > now:
+            seen = (None, True) if category.pe is None else (None,)
+            book_reservation(prepared, ledger, reservation, now, exclusive=seen)
+    return ledger
+
+
+def _open_board(cluster: Cluster, state: State, job: Job, now: int, *, is_now: bool) -> tuple[Board, Category]:
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)
+    category = prepared.category(job)
+    ledger = _ledger_to_verify(prepared, state, category, now, is_now=is_now)
     states = state.instance_states if is_now else {}
-    return Board(prepared, ledger, states, is_load_ignored=True), prepared.category(job)
+    return Board(prepared, ledger, states, now, is_load_ignored=True), category
 
 
 def _find_slots(board: Board, category: Category) -> int:
@@ -174,11 +216,11 @@ def _find_slots(board: Board, category: Category) -> int:
 
 
 class EmptyCluster:
-    """Answers for one job after the other whether it could run at all, which is what `-w e` asks."""
+    """Answers for one job after the other whether it could run at all, were nothing running or reserved."""
 
     def __init__(self, cluster: Cluster):
         self._prepared = prepare(cluster)
-        self._board = Board(self._prepared, Ledger(self._prepared.accounts), {}, is_load_ignored=True)
+        self._board = _empty_board(self._prepared)
 
     def is_suitable_for(self, job: Job) -> bool:
         """Whether a queue suits a job that asks for no advance reservation."""

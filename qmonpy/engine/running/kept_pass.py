@@ -426,7 +426,8 @@ class KeptPass:
         return {number: priority(jobs[number].priority, urgency(jobs[number]), submit) for number, submit in counted}
 
     def list_order(self, priorities: Mapping[int, float]) -> tuple[int, ...]:
-        """Return the jobs that still wait: those that are tried by falling priority, then the others by number."""
+        """Return the jobs that still wait: those that are tried by falling priority, then the others, which have the
+        priority 0, by number."""
         jobs, pending = self._view.jobs, self._view.pending
         limited = set()
         for number in self._lines.numbers():
@@ -435,11 +436,10 @@ class KeptPass:
                 running = self._count_running(number), 0 if self._is_idle else self.running_by[job.owner]
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
-        tried = sorted(
-            (each for each in self._lines.numbers() if each not in limited), key=lambda n: (-priorities[n], n)
-        )
-        held = sorted(number for number in pending if number in limited or number not in self._lines)
-        return (*tried, *held)
+        tried = [each for each in self._lines.numbers() if each not in limited and priorities[each]]
+        tried.sort(key=lambda number: (-priorities[number], number))
+        wanted = set(tried)
+        return (*tried, *sorted(number for number in pending if number not in wanted))
 
 
 def _rank(head: _Head) -> tuple[float, int]:

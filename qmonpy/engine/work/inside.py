@@ -3,7 +3,9 @@
 Specification of 2007, section 5.2.2. Resources that are not consumed are compared with the real host and queue.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
@@ -17,7 +19,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import RunningTask, State
 
 
 class ReservedLevel:
@@ -69,7 +71,7 @@ class InsideLedger:
     def copy(self) -> "InsideLedger":
         """Return a ledger with the same amounts."""
         found = InsideLedger(len(self.used))
-        found.used = list(self.used)
+        found.used, found.shared = list(self.used), list(self.shared)
         return found
 
     def at_start(self, number: int) -> float:
@@ -79,7 +81,8 @@ class InsideLedger:
     def book(self, bookings: Iterable[Booking]) -> None:
         """Add what a task uses."""
         for booking in bookings:
-            self.used[booking.account] += booking.amount
+            amounts = self.shared if booking.is_exclusive is False else self.used
+            amounts[booking.account] += booking.amount
 
 
 @dataclass
@@ -153,9 +156,13 @@ def inside_bookings(
     for attribute, account in level.accounts.items():
         request = category.requested.get(attribute)
         amount = request.number if request else 1.0 if attribute == "slots" else 0.0
+        is_exclusive = bool(amount) if account.is_exclusive else None
+        if is_exclusive is False:
+            # It must not meet a job that is alone.
+            amount = 1.0
         counted = piece.count(account.attribute.consumable, slots, HOST)
         if amount and counted:
-            found.append(Booking(account.number, amount * counted))
+            found.append(Booking(account.number, amount * counted, is_exclusive))
     return found
 
 
@@ -192,11 +199,33 @@ def open_reservations(prepared: Prepared, state: State) -> dict[int, Inside]:
     """Return every reservation with what its running jobs use of it, by id."""
     found = {number: open_reservation(prepared, each) for number, each in state.reservations.items()}
     for task in state.running.values():
-        job = state.jobs[task.job]
-        inside = found.get(job.reservation or 0)
-        if inside is None:
-            continue
-        category = prepared.category(job)
-        for piece, name, slots in walk_names(task.pieces):
-            inside.ledger.book(inside_bookings(prepared, inside, category, name, slots, piece))
+        inside = found.get(state.jobs[task.job].reservation or 0)
+        if inside is not None:
+            inside.ledger.book(_task_bookings(prepared, state, inside, task))
     return found
+
+
+def open_to_verify(prepared: Prepared, state: State, reservation: Reservation, *, is_now: bool) -> Inside:
+    """Return a reservation as a verification sees it: with what its jobs use of it now, or with nothing of that but
+    what is exclusive (8.1.9, asked: recordings `verify-15` to `-20`)."""
+    inside = open_reservation(prepared, reservation)
+    accounts = {each.number: each for level in inside.levels.values() for each in level.accounts.values()}
+    used: dict[int, float] = defaultdict(float)
+    for task in state.running.values():
+        if state.jobs[task.job].reservation == reservation.id:
+            for booking in _task_bookings(prepared, state, inside, task):
+                if accounts[booking.account].is_exclusive:
+                    inside.ledger.book([booking])
+                elif is_now:
+                    used[booking.account] += booking.amount
+    for level in inside.levels.values():
+        # What is in use is not there, rather than free later.
+        for name, account in level.accounts.items():
+            level.accounts[name] = replace(account, capacity=account.capacity - used[account.number])
+    return inside
+
+
+def _task_bookings(prepared: Prepared, state: State, inside: Inside, task: RunningTask) -> Iterator[Booking]:
+    category = prepared.category(state.jobs[task.job])
+    for piece, name, slots in walk_names(task.pieces):
+        yield from inside_bookings(prepared, inside, category, name, slots, piece)

@@ -1,7 +1,7 @@
 """The use of a cluster by running tasks: the ledger of a state, quota usage, slots of queue instances, and the list
 of bookings."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -89,9 +89,19 @@ def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
             ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
 
 
-def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservation, now: int) -> None:
-    """Book a reservation in a ledger with a plan: at present if it has begun, else for later."""
-    bookings = reserved_bookings(prepared, reservation)
+def book_reservation(
+    prepared: Prepared,
+    ledger: Ledger,
+    reservation: Reservation,
+    now: int,
+    *,
+    exclusive: Collection[bool | None] = (None, False, True),
+) -> None:
+    """Book a reservation in a ledger with a plan: at present if it has begun, else for later.
+
+    `exclusive` are the kinds of bookings that count, by `Booking.is_exclusive`.
+    """
+    bookings = [each for each in reserved_bookings(prepared, reservation) if each.is_exclusive in exclusive]
     if reservation.start > now:
         ledger.plan(bookings, reservation.start, reservation.end)
         return
@@ -299,7 +309,7 @@ def _bookings_inside(prepared: Prepared, state: State) -> list[tuple[str, str, s
     for inside in open_reservations(prepared, state).values():
         for name, level in inside.levels.items():
             for attribute, account in level.accounts.items():
-                amount = inside.ledger.used[account.number]
+                amount = inside.ledger.used[account.number] + inside.ledger.shared[account.number]
                 if amount:
                     found[name, attribute] = found.get((name, attribute), 0.0) + amount
     return [("Q", name, attribute, amount) for (name, attribute), amount in found.items()]

@@ -8,7 +8,7 @@ from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refus
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.engine.world.time_limits import with_limits_before
-from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
+from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_alteration, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
@@ -120,7 +120,8 @@ def alter_job(
         return AlteredJob(None, runs)
     try:
         # Reservations are not looked up: 8.1.9 takes any id in qalter.
-        resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
+        whole, owner = _whole_draft(job, alteration), Submitter(job.owner, job.groups, None)
+        resources = check_alteration(whole, given, owner, cluster)
         altered = _altered(state, job, alteration, resources)
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))

@@ -17,11 +17,10 @@ from qmonpy.engine.books.progress import (
     submit,
     without_predecessors,
 )
-from qmonpy.engine.checks.job_counts import find_refusal_by_counts
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
 from qmonpy.engine.passing.policies import describe_policies
-from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
+from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_scheduled_bookings, quota_usage
@@ -46,6 +45,7 @@ from qmonpy.engine.world.incidents import find_tasks, with_ended, with_load, wit
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
+from qmonpy.engine.world.submission import Submission, check_submission
 from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
 from qmonpy.formats.files.incident_steps import (
     CrashHosts,
@@ -60,9 +60,9 @@ from qmonpy.formats.files.scenario import DEFAULT_START, Delete, Give, Qconf, Re
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
-from qmonpy.formats.submission.job_options import name_of, parse_job_options
+from qmonpy.formats.submission.job_options import name_of
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
-from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
@@ -181,9 +181,17 @@ class Player(Stage):
         return 1, (f"{step.words[0]}: no commands are known here",)
 
     def _with_number(self, word: str) -> str:
-        """Return a word of a command with the numbers of the scenario's jobs and reservations for their names."""
-        named = (re.sub(r"^[ja](\d+)(?=$|\.\d)", r"\1", each) for each in word.split(","))
-        return ",".join(named) if re.fullmatch(r"([ja]\d+(\.[-:\d]+)?,?)+", word) else word
+        """Return a word of a command with the numbers of the scenario's jobs and reservations for their names.
+
+        The name of one that was refused, or is not asked for yet, stays a name.
+        """
+        named = re.fullmatch(r"([ja]\d+(\.[-:\d]+)?,?)+", word) is not None
+        return ",".join(map(self._number_of, word.split(","))) if named else word
+
+    def _number_of(self, name: str) -> str:
+        found = re.match(r"([ja])(\d+)", name)
+        after = self._next_number if found and found[1] == "j" else self._next_reservation
+        return name if found is None or int(found[2]) >= after else name[1:]
 
     def _submit(self, step: Submit) -> StepResult:
         arguments = self._resolved(step.args)
@@ -191,25 +199,10 @@ class Player(Stage):
         try:
             if is_only_shown(arguments):
                 return {"verified": self._show(step.user, arguments), "exit": 0}
-            job = parse_job_options(
-                arguments,
-                owner=step.user,
-                number=self._next_number,
-                submit_time=self.now,
-                cluster=self.cluster,
-                jobs=jobs,
-                reservations=self.state.reservations,
-            )
+            submission = Submission(step.user, arguments, self.now, self._next_number)
+            job, _ = check_submission(self.cluster, self.state, submission, jobs)
         except SubmissionError as error:
-            refusal = find_refusal_by_counts(self.cluster, jobs.values(), step.user, error) or error
-            return {"error": list(refusal.lines), "exit": refusal.exit_code}
-        too_many = find_refusal_by_counts(self.cluster, jobs.values(), step.user)
-        if too_many is not None:
-            return {"error": list(too_many.lines), "exit": too_many.exit_code}
-        refusals = [each for each in verify_job(self.cluster, self.state, job) if each.is_error]
-        if refusals:
-            lines = "\n".join(each.text for each in refusals).split("\n")
-            return {"error": [f"{UNABLE}{lines[0]}", *lines[1:]], "exit": 1}
+            return {"error": "\n".join(error.lines).split("\n"), "exit": error.exit_code}
         if job.verification in VERIFY_ONLY:
             return {"verified": [FOUND_SUITABLE], "exit": 0}
         self._next_number += 1
@@ -260,9 +253,6 @@ class Player(Stage):
     def _schedule(self) -> StepResult:
         for job in self._held:
             self.state = submit(self.state, job)
-        # Some that they were to wait for may have been deleted meanwhile.
-        waited_for = {each for job in self._held for each in (*job.predecessors, *job.array_predecessors)}
-        self.state = without_predecessors(self.state, waited_for)
         self._held.clear()
         self._run_passes(with_reasons=True)
         result = self._describe()
@@ -272,6 +262,10 @@ class Player(Stage):
     def _run_passes(self, *, with_reasons: bool) -> None:
         """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are the ones that
         remain."""
+        jobs = self.state.jobs.values()
+        # Nobody waits any more for what has ended or was deleted.
+        waited_for = {each for job in jobs for each in (*job.predecessors, *job.array_predecessors)}
+        self.state = without_predecessors(self.state, waited_for)
         for count in itertools.count(1):
             self._note_letters()
             self.state = with_task_dependencies(self.state)

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
 from qmonpy.formats.submission.option_lists import find_wrong_path
-from qmonpy.formats.submission.submission_error import BAD_KEY, qmaster_error
+from qmonpy.formats.submission.submission_error import BAD_KEY, is_first_check, qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
@@ -50,21 +50,91 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
 
     A qmaster stops at the first mistake, except that a wrong form of the job is reported besides another one.
     """
-    if draft.max_running_tasks and draft.tasks is None:
-        raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
-    for finding in _first(_wrong_keys(draft)):
-        raise qmaster_error([finding])
-    findings = list(_first(_wrong_forms(draft, cluster)))
+    findings = list(find_wrong_form(draft, cluster))
     resources = CheckedResources((), ())
     try:
-        resources = _resources(draft, cluster)
+        resources = check_requests(draft, submitter, cluster)
     except ReportError as error:
-        findings += [(each.code.removeprefix("job."), each.text) for each in error.reports]
+        findings += ((each.code.removeprefix("job."), each.text) for each in error.reports)
     else:
-        findings += _unknown_queues(draft, cluster) or _first(_wrong_references(draft, resources, submitter, cluster))
+        findings += find_lack_of_rights(draft, submitter, cluster) or find_missing_array(draft)
     if findings:
         raise qmaster_error(findings)
     return resources
+
+
+def check_alteration(draft: JobDraft, given: Container[str], owner: Submitter, cluster: Cluster) -> CheckedResources:
+    """Return the resources of a job that may be altered so; `draft` has what it is to be, `given` the options of
+    `qalter`.
+
+    8.1.9 asks neither for the form of what stays, nor whether the owner might still submit jobs, and for the project
+    only where one is given (asked).
+    """
+    _refuse_keys(draft)
+    findings = [*_first(_wrong_words(draft, cluster))]
+    resources = CheckedResources((), ())
+    try:
+        resources = _check_requests(draft, cluster)
+    except ReportError as error:
+        findings += ((each.code.removeprefix("job."), each.text) for each in error.reports)
+    else:
+        projects = _wrong_project(draft.project, owner, cluster) if "-P" in given else iter(())
+        findings += _first(projects) or find_missing_array(draft)
+    if findings:
+        raise qmaster_error(findings)
+    return resources
+
+
+def _refuse_keys(draft: JobDraft) -> None:
+    for finding in _first(_wrong_keys(draft)):
+        raise qmaster_error([finding])
+
+
+def find_wrong_form(draft: JobDraft, cluster: Cluster) -> tuple[Finding, ...]:
+    """Return what is wrong with the form of a job, at most one thing; the qmaster tells it, and goes on.
+
+    Raises SubmissionError where it does not.
+    """
+    if draft.max_running_tasks and draft.tasks is None:
+        raise qmaster_error([("task-concurrency", 'invalid "task concurrency" value in job request')])
+    _refuse_keys(draft)
+    found = _first(_wrong_forms(draft, cluster))
+    error = qmaster_error(found) if found else None
+    if error is not None and any(map(is_first_check, error.reports)):
+        raise error
+    return found
+
+
+def check_requests(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
+    """Return the resources of a job whose user may submit, and whose requests are right and name what there is.
+
+    Raises ReportError.
+    """
+    allowed = split_names(configured(cluster, "user_lists"))
+    if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
+        text = f"job rejected: {submitter.user} is not allowed to submit jobs"
+        raise qmaster_error([("user-denied", text)])
+    return _check_requests(draft, cluster)
+
+
+def _check_requests(draft: JobDraft, cluster: Cluster) -> CheckedResources:
+    resources = _resources(draft, cluster)
+    findings = _unknown_queues(draft, cluster) or _first(_wrong_references(draft, cluster))
+    if findings:
+        raise qmaster_error(findings)
+    return resources
+
+
+def find_lack_of_rights(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> tuple[Finding, ...]:
+    """Return why a user may not have a job with this project, deadline, or reservation: the first reason."""
+    return _first(_wrong_rights(draft, submitter, cluster))
+
+
+def find_missing_array(draft: JobDraft) -> tuple[Finding, ...]:
+    """Return the finding that a job waits for single tasks of others and has none itself."""
+    if not draft.array_predecessors or draft.tasks is not None:
+        return ()
+    return (("no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'),)
 
 
 def _first(findings: Iterator[Finding]) -> tuple[Finding, ...]:
@@ -96,13 +166,17 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
         yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
     if draft.tasks is not None and draft.tasks.first == 0:
         yield "task-id", "job rejected: 0 is an invalid task id"
-    yield from wrong_name(draft.name)
-    hosts = _known_hosts(cluster) if draft.paths else frozenset[str]()
-    yield from filter(None, (find_wrong_path(option, value, hosts) for option, value in draft.paths))
+    yield from _wrong_words(draft, cluster)
     # Without a limit of its own (0), a cluster takes as many as we can hold.
     most = min(configured_number(cluster, "max_aj_tasks") or MOST_TASKS, MOST_TASKS)
     if draft.tasks is not None and most < len(draft.tasks):
         yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
+
+
+def _wrong_words(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
+    yield from wrong_name(draft.name)
+    hosts = _known_hosts(cluster) if draft.paths else frozenset[str]()
+    yield from filter(None, (find_wrong_path(option, value, hosts) for option, value in draft.paths))
 
 
 def wrong_name(name: str | None) -> Iterator[Finding]:
@@ -191,20 +265,20 @@ def _unknown_queues(draft: JobDraft, cluster: Cluster) -> tuple[Finding, ...]:
     return ()
 
 
-def _wrong_references(
-    draft: JobDraft, resources: CheckedResources, submitter: Submitter, cluster: Cluster
-) -> Iterator[Finding]:
+def _wrong_references(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     yield from wrong_pe(draft.pe, draft.slots, cluster, "job")
     if draft.checkpoint and draft.checkpoint.upper() != "NONE":
         yield from wrong_checkpoint(draft.checkpoint, cluster)
     yield from _wrong_occasion(draft)
+
+
+def _wrong_rights(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
     yield from _wrong_project(draft.project, submitter, cluster)
-    yield from _wrong_users(draft, submitter, cluster)
+    if draft.deadline and not is_deadline_user(cluster, submitter.user):
+        yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
     known = submitter.reservations
     if draft.reservation and known is not None and draft.reservation not in known:
         yield "unknown-reservation", f"the advance reservation id {draft.reservation} is invalid"
-    if draft.array_predecessors and draft.tasks is None:
-        yield "no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
 
 
 def _wrong_occasion(draft: JobDraft) -> Iterator[Finding]:
@@ -269,14 +343,6 @@ def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> 
         yield "project-access", f'job rejected: no access to project "{name}" for user "{submitter.user}"'
     if name in split_names(configured(cluster, "xprojects")) or (allowed and name not in allowed):
         yield "project-denied", f'job rejected: project "{name}" is not allowed to submit jobs'
-
-
-def _wrong_users(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
-    allowed = split_names(configured(cluster, "user_lists"))
-    if not _has_access(submitter, allowed, split_names(configured(cluster, "xuser_lists")), cluster):
-        yield "user-denied", f"job rejected: {submitter.user} is not allowed to submit jobs"
-    if draft.deadline and not is_deadline_user(cluster, submitter.user):
-        yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
 
 
 def _has_access(submitter: Submitter, allowed: Iterable[str], denied: Iterable[str], cluster: Cluster) -> bool:

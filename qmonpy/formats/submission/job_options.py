@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from qmonpy.formats.submission.job_check import Submitter, check_draft
+from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
@@ -44,19 +44,46 @@ def parse_job_options(
     the user has, before those that the configuration names. Raises SubmissionError with the lines and the exit status
     of `qsub`.
     """
-    draft = parse_draft(arguments, submit_time)
+    draft = complete_draft(parse_draft(arguments, submit_time), owner, cluster)
+    submitter = Submitter(owner, groups_of(owner, groups, cluster), reservations)
+    resources = check_draft(draft, submitter, cluster)
+    job = draft_job(draft, resources, submitter, arguments, number=number, cluster=cluster, jobs=jobs)
+    return replace(
+        job,
+        array_predecessors=tuple(sorted(find_array_predecessors(draft, owner, jobs, draft.tasks))),
+        runtime=job.runtime if runtime is None else runtime,
+    )
+
+
+def complete_draft(draft: JobDraft, owner: str, cluster: Cluster) -> JobDraft:
+    """Return a draft with the `default_project` of its user, if it names none (user(5))."""
     known = cluster.users.get(owner)
-    if not draft.project and known is not None:
-        draft = replace(draft, project=known.default_project)
-    groups = tuple(dict.fromkeys((*groups, *cluster.unix_groups.get(owner, ()))))
-    resources = check_draft(draft, Submitter(owner, groups, reservations), cluster)
+    return replace(draft, project=known.default_project) if not draft.project and known is not None else draft
+
+
+def groups_of(owner: str, groups: Sequence[str], cluster: Cluster) -> tuple[str, ...]:
+    """Return the Unix groups of a user: those that the system says, before those that the configuration names."""
+    return tuple(dict.fromkeys((*groups, *cluster.unix_groups.get(owner, ()))))
+
+
+def draft_job(
+    draft: JobDraft,
+    resources: CheckedResources,
+    submitter: Submitter,
+    arguments: Sequence[str],
+    *,
+    number: int,
+    cluster: Cluster,
+    jobs: Mapping[int, Job] | None,
+) -> Job:
+    """Return the job of a draft with checked resources, which waits for no tasks of arrays yet."""
     return Job(
         number=number,
-        owner=owner,
+        owner=submitter.user,
         name=name_of(draft),
-        groups=groups,
+        groups=submitter.groups,
         project=draft.project or None,
-        department=find_department(owner, groups, cluster) or DEFAULT_DEPARTMENT,
+        department=find_department(submitter.user, submitter.groups, cluster) or DEFAULT_DEPARTMENT,
         pe=draft.pe,
         slots=join_ranges(draft.slots) if draft.pe else (Range(1, 1),),
         hard_resources=resources.hard,
@@ -68,15 +95,14 @@ def parse_job_options(
         tasks=draft.tasks,
         max_running_tasks=draft.max_running_tasks,
         job_share=draft.job_share,
-        submit_time=submit_time,
+        submit_time=draft.now,
         start_after=draft.start_after,
         deadline=draft.deadline,
-        runtime=_runtime(draft) if runtime is None else runtime,
+        runtime=_runtime(draft),
         wants_reservation=draft.wants_reservation,
         reservation=draft.reservation or None,
         user_hold=draft.user_hold,
-        predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
-        array_predecessors=tuple(sorted(find_array_predecessors(draft, owner, jobs, draft.tasks))),
+        predecessors=tuple(sorted(find_predecessors(draft, submitter.user, jobs))),
         is_immediate=draft.is_immediate,
         is_restartable=draft.is_restartable,
         verification=draft.verification,

@@ -1,22 +1,19 @@
-"""The waiting jobs that can never start as they are: those of which `qalter -w v` says that no queue suits them.
+"""The waiting jobs that can never start as they are: no queue suits them, whatever ends.
 
-Of a held job that command says nothing until it is released; it is judged here as if it were.
+`qalter -w v` says so of the same jobs, and of some that wait for the end of a reservation, or of what is exclusive. Of
+a held job that command says nothing until it is released; it is judged here as if it were.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.verify import EmptyCluster, find_verdict
+from qmonpy.engine.passing.verify import EmptyCluster, is_suited
 from qmonpy.engine.site.category import Category
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
-
-VERIFY = "v"
-"""The `-w` option that only asks."""
 
 
 def find_never(snapshot: Snapshot, breathe: Callable[[], None] | None = None) -> frozenset[int]:
@@ -47,7 +44,7 @@ class _Suits:
     def is_suited(self, state: State, job: Job) -> bool:
         """Whether a queue suits a job, or its reservation if it was submitted into one."""
         if job.reservation is not None:
-            return find_verdict(self._cluster, state, replace(job, verification=VERIFY)).slots > 0
+            return is_suited(self._cluster, state, job)
         category = self._prepared.category(job)
         found = self._known.get(category)
         if found is None:

@@ -39,7 +39,7 @@ def find_unsuitable(situation: Situation) -> Unsuitable | None:
     """Return the parts of a request that keep every queue of the empty cluster from suiting it; None if one suits."""
     if situation.category.reservation is not None:
         return _find_unsuitable_inside(situation)
-    if suitability(situation.prepared.cluster, situation.state, situation.job, is_now=False) is None:
+    if suitability(situation.prepared.cluster, situation.job) is None:
         return None
     return _Search(situation).find()
 

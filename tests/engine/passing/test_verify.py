@@ -2,10 +2,10 @@
 
 import pytest
 
-from qmonpy.engine.passing.verify import suitability, verify_job
+from qmonpy.engine.passing.verify import find_verdict, suitability, verify_job
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
-from tests.engine.build import make_cluster, make_job, play
+from tests.engine.build import NOW, make_cluster, make_job, play
 
 
 @pytest.mark.parametrize(
@@ -25,17 +25,17 @@ def test_that_what_is_in_use_counts_only_when_it_is_asked_for_now() -> None:
 
 def test_that_unsuitability_is_told_with_its_reasons() -> None:
     made = play(make_cluster(queues={"all.q": {"projects": "p1"}}))
-    reasons = suitability(made.cluster, made.state, make_job(made.cluster, 1), is_now=False)
+    reasons = suitability(made.cluster, make_job(made.cluster, 1))
     assert reasons
     assert "correct project" in format_line(reasons[0])
-    assert suitability(made.cluster, made.state, make_job(made.cluster, 1, "-P p1"), is_now=False) is None
+    assert suitability(made.cluster, make_job(made.cluster, 1, "-P p1")) is None
 
 
 @pytest.mark.parametrize("threshold", ["load_thresholds", "suspend_thresholds"])
 @pytest.mark.parametrize("load", [{}, {"load_values": "np_load_avg=9"}])
-@pytest.mark.parametrize("is_now", [False, True])
+@pytest.mark.parametrize("level", ["v", "p"])
 def test_that_a_host_that_reports_no_load_or_too_much_suits_a_job(
-    threshold: str, load: dict[str, str], is_now: bool
+    threshold: str, load: dict[str, str], level: str
 ) -> None:
     made = play(make_cluster(hosts={"h1": load}, queues={"all.q": {threshold: "np_load_avg=1.75"}}))
-    assert suitability(made.cluster, made.state, make_job(made.cluster, 1), is_now=is_now) is None
+    assert find_verdict(made.cluster, made.state, make_job(made.cluster, 1, f"-w {level}"), NOW).slots

@@ -76,7 +76,7 @@ def check_never(player: Player) -> None:
     for answer in answers_of(player):
         job = answer.job
         if job.reservation is None:
-            is_suited = suitability(player.cluster, player.state, job, is_now=False) is None
+            is_suited = suitability(player.cluster, job) is None
             assert (answer.verdict is Verdict.NEVER) == (not is_suited), job.number
         assert describe_answer(answer).endswith(".")
         assert not describe_answer(answer)[:1].islower()

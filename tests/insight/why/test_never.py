@@ -1,4 +1,4 @@
-"""Jobs that can never start as they are: exactly those that `qalter -w v` refuses."""
+"""Jobs that can never start as they are: those that `qalter -w v` refuses where nothing is reserved or exclusive."""
 
 from dataclasses import replace
 
@@ -62,10 +62,12 @@ def test_that_they_are_those_that_a_verification_refuses(world: World, jobs: lis
     cluster, state = wait(world, *jobs)
     if is_inside:
         state = replace(state, jobs={number: replace(job, reservation=1) for number, job in state.jobs.items()})
+    # Nothing runs or is reserved, which a verification may see.
+    state = replace(state, running={}, reservations=state.reservations if is_inside else {})
     refused = {
         number
         for number in state.pending
-        if not find_verdict(cluster, state, replace(state.jobs[number], verification="v")).slots
+        if not find_verdict(cluster, state, replace(state.jobs[number], verification="v"), NOW).slots
     }
     assert find_never(Snapshot(cluster, state, NOW)) == refused
 

@@ -73,7 +73,7 @@ def _alter_verified(
     if pending is None or not find_free_tasks(altered, pending.tasks):
         lines.append(RUNS_OR_IS_HELD)
     else:
-        verdict = find_verdict(world.cluster, world.state, altered)
+        verdict = find_verdict(world.cluster, world.state, altered, world.now)
         found = find_unsuitable(altered, verdict)
         if found is not None and found.is_error:
             return [], found

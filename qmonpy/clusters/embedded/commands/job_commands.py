@@ -4,28 +4,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.access_warning import find_access_warning, with_access_warning
 from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
 from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
-from qmonpy.engine.checks.job_counts import find_refusal_by_counts
 from qmonpy.engine.checks.permissions import (
     HOLD_ACTIONS,
     JobAction,
     find_refusal_of_job,
-    find_refusal_of_priority,
     may_force_deletion,
 )
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
+from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
 from qmonpy.engine.world.broken_hosts import is_deleted
+from qmonpy.engine.world.submission import Submission, check_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
-from qmonpy.formats.submission.job_options import name_of, parse_job_options
+from qmonpy.formats.submission.job_options import name_of
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
+from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.job import Job
 
@@ -39,13 +37,12 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
     try:
         job, warnings = make_job(world, user, arguments, runtime, number)
     except SubmissionError as error:
-        return refuse_submission(with_access_warning(world, user, error))
+        return refuse_submission(error)
     if job.verification in VERIFY_ONLY:
         return Answer(True, FOUND_SUITABLE)
-    shut_out = find_access_warning(world, user)
-    warnings = (*shut_out, *warnings)
+    is_shut_out = any(each.code == NO_ACCESS for each in warnings)
     world.submit(job)
-    if "-terse" in parse_draft(arguments, world.now).given and not shut_out:
+    if "-terse" in parse_draft(arguments, world.now).given and not is_shut_out:
         return Answer(True, messages.submitted_tersely(job), warnings, number)
     return Answer(True, "\n".join((*(each.text for each in warnings), messages.submitted(job))), warnings, number)
 
@@ -72,35 +69,9 @@ def make_job(
     world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
 ) -> tuple[Job, tuple[Report, ...]]:
     """Return the job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
-    known = world.state.jobs.values()
-    try:
-        job = parse_job_options(
-            arguments,
-            owner=user,
-            number=number,
-            submit_time=world.now,
-            cluster=world.cluster,
-            jobs=world.state.jobs,
-            reservations=world.state.reservations,
-            groups=find_acting_groups(),
-        )
-    except SubmissionError as error:
-        raise find_refusal_by_counts(world.cluster, known, user, error) or error from None
-    too_many = find_refusal_by_counts(world.cluster, known, user)
-    if too_many is not None:
-        raise too_many
-    reservation = world.state.reservations.get(job.reservation or 0)
-    if reservation is not None and reservation.is_over:
-        raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
-    job = replace(job, runtime=runtime)
-    priority = find_refusal_of_priority(world.cluster, user, job.priority)
-    if priority is not None:
-        raise qmaster_error([("priority", priority.text)])
-    found = verify_job(world.cluster, world.state, job)
-    refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
-    if refused:
-        raise qmaster_error(refused)
-    return job, found
+    submission = Submission(user, arguments, world.now, number, find_acting_groups())
+    job, warnings = check_submission(world.cluster, world.state, submission)
+    return replace(job, runtime=runtime), warnings
 
 
 def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:

@@ -4,6 +4,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.work.waiting import find_whole_holds
+from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster, submitted
 
@@ -49,6 +50,22 @@ def test_that_a_running_job_is_altered_where_it_has_booked_the_same(
     cluster.advance(20)
     assert cluster.alter_jobs("root", [job], arguments).is_done
     assert job_of(cluster, job).arguments == tuple(arguments)
+
+
+def test_that_who_may_not_submit_any_more_may_alter_what_waits() -> None:
+    cluster = EmbeddedCluster(small_cluster(usersets={"out": {"entries": ["anna"]}}, projects={"p1": {}, "p2": {}}))
+    job = submitted(cluster.submit("anna", ["-h"]))
+    shut = small_cluster(
+        usersets={"out": {"entries": ["anna"]}},
+        projects={"p1": {}, "p2": {}},
+        configuration={"xuser_lists": "out", "projects": "p1", "max_u_jobs": "1"},
+    )
+    assert cluster.change("root", find_changes(cluster.snapshot().cluster, shut)).is_done
+    assert not cluster.submit("anna", ["-P", "p1"]).is_done
+    assert cluster.alter_jobs("anna", [job], ["-l", "h_rt=60"]).is_done
+    assert cluster.alter_jobs("anna", [job], ["-P", "p1"]).is_done
+    answer = cluster.alter_jobs("anna", [job], ["-P", "p2"])
+    assert answer.text == 'job rejected: project "p2" is not allowed to submit jobs'
 
 
 def test_that_what_a_running_job_has_booked_stays() -> None:
