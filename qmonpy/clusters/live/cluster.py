@@ -317,11 +317,13 @@ class LiveCluster(CommandWriter):
                 reports = self._look_at_configuration(is_asked=is_asked)
             finally:
                 self._configuring.release()
-        found = self._reader.with_policies(found, self._data, self._configuration.cluster, is_asked=is_asked)
-        self._ended.follow(self._now())
-        if self._ended.trouble is None:
-            self._reader.note_ended()
-        self._qmaster.look(is_asked=bool(self._health.reports))
+        if not any(each.code == "live.cut" for each in reports):
+            # Without a connection each of these would only try to make one.
+            found = self._reader.with_policies(found, self._data, self._configuration.cluster, is_asked=is_asked)
+            self._ended.follow(self._now())
+            if self._ended.trouble is None:
+                self._reader.note_ended()
+            self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:
             self._follow_failover()

@@ -9,6 +9,8 @@ from qmonpy.model.report import Report, Severity
 
 INTERVAL_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
+LONGEST_CUT_SECONDS = 15.0
+"""The same while there is no connection: to try to make one costs the qmaster nothing, and somebody waits for it."""
 ASK_AGAIN_SECONDS = 1.5
 """How long somebody who waits for a good round waits before another one is asked for."""
 SHARE = 4.0
@@ -75,7 +77,8 @@ def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
     A single slow round changes nothing, and the first fast one, or the first after failures, brings the interval back.
     """
     pause = max(interval, health.usual_seconds * (SHARE - 1))
-    longest = max(interval, LONGEST_PAUSE_SECONDS)
+    is_cut = any(each.code == "live.cut" for each in health.reports)
+    longest = max(interval, LONGEST_CUT_SECONDS if is_cut else LONGEST_PAUSE_SECONDS)
     return max(0.0, min(pause * float(2 ** min(health.failures, 10)), longest))
 
 

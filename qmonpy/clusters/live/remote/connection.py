@@ -21,6 +21,8 @@ MOST_SESSIONS = 4
 """So many sessions run programs at once, beside the one for files; a server allows ten unless it is told otherwise."""
 CONNECT_SECONDS = 40.0
 """How long a connection may take to be there, without the time in which questions are open."""
+AGAIN_SECONDS = 10
+"""How long the way to a machine may take that was reached before, up to its keys; the login comes on top."""
 ALIVE_SECONDS = 5
 ALIVE_COUNT = 4
 """A line on which nothing answers for ALIVE_SECONDS so many times in a row is cut."""
@@ -92,9 +94,7 @@ class Connection:
         self._failure = ""
         self._failed_at = -QUIET_SECONDS
         self._is_quiet = False
-        """Whether nothing is to be asked, as questions were not answered, or not rightly."""
-        self._quiet_why = ""
-        """What came of the last attempt in which something was asked."""
+        """Whether nothing is tried, as questions were not answered, or not rightly."""
         self.times_opened = 0
 
     @property
@@ -183,29 +183,19 @@ class Connection:
             if self._failure and (self._failed_at > began or began - self._failed_at < QUIET_SECONDS):
                 # Another thread has just tried.
                 raise NoConnectionError(self._failure, may_have_run=False)
+            if self._is_quiet:
+                # Attempts that are sure to be refused would look like those of a stranger who guesses passwords.
+                raise NoConnectionError(self._failure, may_have_run=False)
             self._shut("")
-            was_quiet = self._is_quiet
             try:
                 self._connect()
             except (OSError, LostError, TooLongError) as error:
-                why = self._explain(error, was_quiet=was_quiet)
+                why = f"{_describe(error)}{'; ssh asks again when you refresh' if self._is_quiet else ''}"
                 self._shut(why)
                 self._failure, self._failed_at = why, time.monotonic()
                 raise NoConnectionError(why, may_have_run=False) from error
             self._failure = ""
             self.times_opened += 1
-
-    def _explain(self, error: Exception, *, was_quiet: bool) -> str:
-        """Why no connection could be made, and when ssh asks again if it does not for now."""
-        why = _describe(error)
-        if not self._is_quiet:
-            return why
-        if not was_quiet:
-            self._quiet_why = why
-        elif any(each in why for each in _REFUSALS):
-            # It was not asked, and so could not answer.
-            why = self._quiet_why
-        return f"{why}; ssh asks again when you refresh"
 
     def _connect(self) -> None:
         runtime = self._environment.get("XDG_RUNTIME_DIR", "")
@@ -219,7 +209,9 @@ class Connection:
             environment = {**environment, **self._questions.environment}
         argv = [self._program, "-T", *_options(("ControlMaster", "yes"), ("ControlPath", str(folder / "ssh")))]
         argv += _options(*_KEPT)
-        argv += _options(("BatchMode", "yes"), ("LogLevel", "ERROR")) if self._is_quiet else []
+        if self.times_opened:
+            # The way is known to be there; while it is cut, each attempt is to end before the line may be back.
+            argv += _options(("ConnectTimeout", str(AGAIN_SECONDS)))
         first = Channel([*argv, *self.address.words], environment, has_session=self._ask is not None)
         self._first = first
         begin = time.monotonic()
@@ -240,7 +232,7 @@ class Connection:
             first.begin(is_over)
         except (LostError, TooLongError):
             # Whoever gave no answer, or one that was not accepted, is not asked again by itself.
-            self._is_quiet = self._is_quiet or (questions is not None and questions.has_asked)
+            self._is_quiet = questions is not None and questions.has_asked
             raise
 
     def _take_channel(self) -> Channel:
@@ -312,10 +304,12 @@ class Connection:
             shutil.rmtree(folder, ignore_errors=True)
 
     def _describe_loss(self, error: Exception) -> str:
+        why = " ".join(str(error).split()) or "it was cut"
         first = self._first
         if first is not None and not first.is_alive:
-            self._failure = str(error) or "it was cut"
-        return str(error) or "it was cut"
+            # What is asked together with this has no connection either; waiting for another one would hide the reason.
+            self._failure, self._failed_at = why, time.monotonic()
+        return why
 
 
 def remove_left(place: Path) -> None:
@@ -353,9 +347,6 @@ _KEPT = (
     ("ServerAliveCountMax", str(ALIVE_COUNT)),
 )
 """What must be so whatever the person's configuration says; everything else is as that says."""
-
-
-_REFUSALS = ("Permission denied", "Host key verification failed", "Too many authentication failures")
 
 
 def _options(*pairs: tuple[str, str]) -> list[str]:

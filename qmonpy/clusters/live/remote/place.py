@@ -10,7 +10,7 @@ from qmonpy.clusters.cell import DEFAULT_CELL, Cell
 from qmonpy.clusters.live.cells.cell_check import NEEDED_COMMANDS
 from qmonpy.clusters.live.cells.place import CommandFolder
 from qmonpy.clusters.live.remote.connection import Connection, NoConnectionError
-from qmonpy.clusters.live.remote.files import RemoteFiles, find_error
+from qmonpy.clusters.live.remote.files import RemoteFiles
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.whole import is_whole
@@ -103,7 +103,7 @@ class RemotePlace:
         except NoConnectionError as error:
             raise OSError(f"there is no connection to {self.title}: {error}") from error
         if reply.status != 0:
-            raise find_error(self.login.cell.folder, reply.error_text)
+            raise _describe_refusal(self._connection, reply.error_text)
         path = reply.text.removesuffix("\n")
         try:
             yield _RemoteFolder(self._connection, path)
@@ -125,8 +125,13 @@ class _RemoteFolder:
         except (NoConnectionError, ValueError) as error:
             raise OSError(str(error)) from error
         if reply.status != 0:
-            raise OSError(" ".join(reply.error_text.split()) or "it cannot be written there")
+            raise _describe_refusal(self.connection, reply.error_text)
         return file
+
+
+def _describe_refusal(connection: Connection, said: str) -> OSError:
+    """Why a file cannot be made there, such as for a full disk: it is the other machine that is to be looked at."""
+    return OSError(f'{connection.address.text} says "{" ".join(said.split())}"')
 
 
 def _describe_login(place: str, login: Login) -> Report:

@@ -35,7 +35,7 @@ printf '\0'; done; }
 qm_groups() { for qm_u; do printf '%s\0' "$(id -gn -- "$qm_u" 2>/dev/null)"; done; }
 qm_kill() { kill -9 "-$1" 2>/dev/null || kill -9 "$1"; }
 qm_drop() { rm -rf -- "$1"; }
-qm_write() { printf %s "$2" >"$1"; }
+qm_write() { printf %s "$2" | cat >"$1"; }
 """
 """Functions whose names begin with `qm_`; `qm_run` runs a program, or another one of them, and frames what it says."""
 

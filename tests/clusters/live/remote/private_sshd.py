@@ -55,8 +55,12 @@ class Manner:
     """Words that run what follows them where the sshd is."""
     near: Sequence[str] = ()
     """Words that run what follows them where the person is."""
-    folders: Sequence[str] = ()
-    """Words for a shell that is run before, in a mount namespace of its own: what else is otherwise there."""
+    mounts: Sequence[str] = ()
+    """Commands for a shell that is run before, in a mount namespace of its own: what else is otherwise there."""
+    variables: Sequence[str] = ()
+    """What its logins have in their environment beside PATH: `TMPDIR=/full`."""
+    lines: Sequence[str] = ()
+    """What else stands in its configuration."""
 
 
 class PrivateSshd:
@@ -118,7 +122,7 @@ class PrivateSshd:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         words = [*self.manner.network, SSHD, "-D", "-e", "-f", str(self.folder / "sshd_config")]
-        before = list(self.manner.folders)
+        before = list(self.manner.mounts)
         if self._has_users:
             files = ("passwd", "shadow", "pam.d/sshd")
             before += [f"mount --bind '{self.folder / Path(each).name}' /etc/{each}" for each in files]
@@ -167,13 +171,14 @@ class PrivateSshd:
     def _write_server(self, path: str, banner: str) -> None:
         answer = {True: "yes", False: "no"}
         methods = self.manner.methods
+        variables = [f'"{each}"' for each in (f"PATH={path}", "ENV=", *self.manner.variables)]
         lines = [
             f"Port {self.port}", f"ListenAddress {self.manner.address}", f"HostKey {self.folder}/host_key",
             f"UsePAM {answer['keyboard' in methods]}", f"AuthenticationMethods {methods}",
             f"AuthorizedKeysFile {self.folder}/authorized_keys", "StrictModes no", "PidFile none", "PrintMotd no",
             f"KbdInteractiveAuthentication {answer['keyboard' in methods]}",
             f"PasswordAuthentication {answer['password' in methods]}", "PermitRootLogin yes",
-            f'SetEnv "PATH={path}" "ENV="', "UseDNS no",
+            f"SetEnv {' '.join(variables)}", "UseDNS no", *self.manner.lines,
         ]  # fmt: skip
         if banner:
             (self.folder / "banner").write_text(banner)
