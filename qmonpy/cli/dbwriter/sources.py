@@ -10,11 +10,13 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.records.record import FileKind
 from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.finished_tasks import find_usages
-from qmonpy.reporting.writing.following import FileFollower
+from qmonpy.reporting.writing.following import OBJECTS, FileFollower
 from qmonpy.reporting.writing.source_writer import SourceWriter
 
 NAMES = ("reporting", "accounting")
 """The files of records in the folder `common` of a cell."""
+_ALL_NAMES = (*NAMES, *(f"{name}{OBJECTS}" for name in NAMES))
+"""With those of Open Cluster Scheduler, which writes objects of JSON unless it is told otherwise."""
 _COMMON = "common"
 _OF_CELL = ("bootstrap", "act_qmaster")
 """Files of every cell, whether or not it has records."""
@@ -111,7 +113,7 @@ def check_sources(paths: Sequence[Path]) -> None:
 def _has_cell(path: Path) -> bool:
     """Whether a folder is that of a cell, which may have no records yet, or one that has files of records."""
     folders = [path / _COMMON, path]
-    return any((folder / name).exists() for folder in folders for name in (*NAMES, *_OF_CELL))
+    return any((folder / name).exists() for folder in folders for name in (*_ALL_NAMES, *_OF_CELL))
 
 
 def _check_records(path: Path) -> None:
@@ -152,7 +154,7 @@ def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
 
 def _open_folder(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
     folder = path / _COMMON if (path / _COMMON).is_dir() else path
-    followers = [FileFollower(writer, folder / name) for name in NAMES]
-    if not (folder / NAMES[0]).exists():
+    followers = [FileFollower(writer, folder / name) for name in _ALL_NAMES]
+    if not any((folder / f"{NAMES[0]}{more}").exists() for more in ("", OBJECTS)):
         followers[0].notices.append(HINT.format(folder=folder))
     yield from followers

@@ -1,5 +1,6 @@
 """What a line is a record of: whether a file is `reporting`, `accounting` or something else is seen from its lines."""
 
+from qmonpy.reporting.records.json_line import BRACE, find_json_kind, parse_json_line
 from qmonpy.reporting.records.record import Fault, FileKind, Record
 from qmonpy.reporting.records.reporting_line import COMMENT, KINDS, parse_reporting_line
 from qmonpy.reporting.records.usage import parse_usage_line
@@ -9,6 +10,8 @@ def find_file_kind(line: str) -> FileKind | None:
     """Return of which file a line is a record; None for a comment, an empty line, and what is no record."""
     if not line or line.startswith(COMMENT):
         return None
+    if line.startswith(BRACE):
+        return find_json_kind(line)
     words = line.split(":", 2)
     if len(words) > 1 and words[1] in KINDS:
         return FileKind.REPORTING
@@ -17,6 +20,8 @@ def find_file_kind(line: str) -> FileKind | None:
 
 def parse_line(line: str, kind: FileKind) -> Record | Fault | None:
     """Return the record of a line of a file; None for a comment and an empty line."""
+    if line.startswith(BRACE):
+        return parse_json_line(line, kind)
     if kind is FileKind.REPORTING:
         return parse_reporting_line(line)
     if not line or line.startswith(COMMENT):

@@ -10,6 +10,8 @@ from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.source import Source
 from qmonpy.reporting.writing.source_writer import SourceWriter
 
+OBJECTS = ".jsonl"
+"""Ends the names of the files in which Open Cluster Scheduler writes: they are none of those without it."""
 SETTLED_SECONDS = 60
 """A file that nobody has written for so long ends with a whole line, with or without a line feed."""
 
@@ -102,7 +104,8 @@ class FileFollower:
 
     def _find_others(self) -> list[tuple[float, Path]]:
         """Return the files that are named as this one with something behind it, with the times of their last change."""
-        named = re.compile(re.escape(self.path.name) + r"[.\-_].+")
+        others = "" if self.path.name.endswith(OBJECTS) else f"(?!{re.escape(OBJECTS)})"
+        named = re.compile(re.escape(self.path.name) + others + r"[.\-_].+")
         found = []
         for each in self.path.parent.iterdir():
             if named.fullmatch(each.name) and each.is_file():

@@ -228,6 +228,31 @@ def test_that_an_older_file_read_later_finds_its_place(database: Database, folde
     assert found["sge_job_log"] == expected["sge_job_log"]
 
 
+def test_that_the_files_of_open_cluster_scheduler_become_rows_once_also_when_they_are_renamed(
+    database: Database, folder: Path
+) -> None:
+    ocs = RECORDED.parent / "ocs"
+    for name in ("reporting.jsonl", "accounting.jsonl"):
+        lines = (ocs / name).read_text(encoding="utf-8").splitlines(keepends=True)
+        (folder / name).write_text("".join(lines[: len(lines) // 2]))
+    # A file without objects may be beside them, of before: they are none of its former files.
+    (folder / "accounting").write_text(f"{make_usage(99, BEGIN, BEGIN + 5)}\n")
+    names = ("reporting", "accounting", "reporting.jsonl", "accounting.jsonl")
+    write(database, *(folder / name for name in names))
+    for name in ("reporting.jsonl", "accounting.jsonl"):
+        (folder / f"{name}.1").write_text((ocs / name).read_text(encoding="utf-8"))
+        (folder / name).write_text("")
+    (folder / "accounting").write_text(f"{make_usage(100, BEGIN, BEGIN + 6)}\n")
+    writer = write(
+        database, *(folder / name for name in names), folder / "reporting.jsonl.1", folder / "accounting.jsonl.1"
+    )
+    assert (writer.progress.broken, writer.progress.doubtful) == (0, 0)
+    rows = count_rows(database)
+    assert (rows["sge_job_usage"], rows["sge_ar"], rows["sge_ar_attribute"]) == (8 + 2, 2, 2)
+    write(database, ocs / "reporting.jsonl", ocs / "accounting.jsonl")
+    assert count_rows(database) == rows
+
+
 def test_that_a_value_ends_where_the_next_begins(database: Database, folder: Path) -> None:
     path = folder / "reporting"
     lines = [f"{BEGIN + at}:host:lp1:{BEGIN + at}:X:cpu={at},mem=1k" for at in (0, 5, 9)]
