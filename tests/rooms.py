@@ -114,7 +114,7 @@ ROOMS = {
         objects: editing filter queues tables
         policies: editing filter objects tables
         starting: changes editing tables
-        cases:
+        cases: filter tables
         reports: filter jobs readings tables
     """,
     "api": """
@@ -145,8 +145,9 @@ reasons reservations shown view words
         texts: base theme
         widgets: base models texts theme
         charts: base theme widgets
+        cases: base theme widgets
         editing: base models texts theme widgets
-        pages: base charts editing models texts theme widgets
+        pages: base cases charts editing models texts theme widgets
         frame: base editing models pages theme widgets
         main_window: base frame pages theme
         application: frame main_window theme

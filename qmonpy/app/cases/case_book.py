@@ -1,6 +1,6 @@
 """The cases of a cluster, in a YAML file beside it; each change reads the file anew, so that nobody's case is lost."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -78,12 +78,6 @@ class CaseBook:
         """Remove the cases of some names."""
         gone = frozenset(names)
         self._edit(lambda cases: tuple(each for each in cases if each.name not in gone), cluster)
-
-    def put_back(self, removed: Sequence[Case], cluster: Cluster) -> None:
-        """Add cases that were removed before, as far as their names are free."""
-        self._edit(
-            lambda cases: (*cases, *(each for each in removed if each.name not in {own.name for own in cases})), cluster
-        )
 
     def change(self, name: str, changed: Case, cluster: Cluster) -> None:
         """Put another case in the place of one; nothing if that is gone."""

@@ -35,6 +35,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "stop-forecast",
         "why",
         "why-place",
+        "keep-case",
     ),
     "queues": _INSTANCES,
     "rule-sets": (
@@ -50,7 +51,8 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "preview",
         "apply",
     ),
-    "quota-usage": ("export-csv", "export-json", "export-xml", "export-schema-xml"),
+    "quota-usage": ("export-csv", "export-json", "export-xml", "export-schema-xml", "keep-case"),
+    "cases": ("judge-cases", "delete-cases"),
     "reservations": (
         "reserve",
         "reserve-alike",
@@ -58,6 +60,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "submit-into",
         "copy-qrsub",
         "reservation-jobs",
+        "keep-case",
         "show-details",
         "show-lanes",
         "stop-forecast",

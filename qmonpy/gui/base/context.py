@@ -20,6 +20,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 if TYPE_CHECKING:
+    from qmonpy.gui.base.case_feed import CaseFeed
     from qmonpy.gui.base.forecast_feed import ForecastFeed
 
 
@@ -51,6 +52,7 @@ class PageContext(QObject):
         self.messages = messages
         self._snapshot = snapshot
         self._forecasts: ForecastFeed | None = None
+        self._cases: CaseFeed | None = None
         self.cluster_path: Path | None = None
         """The file of the cluster, beside which its reporting database lies; None for one without a file."""
         self.is_closed = False
@@ -78,9 +80,20 @@ class PageContext(QObject):
             self._forecasts = ForecastFeed(self.background, self)
         return self._forecasts
 
+    @property
+    def cases(self) -> "CaseFeed":
+        """The cases of the cluster, the same for all pages."""
+        if self._cases is None:
+            from qmonpy.gui.base.case_feed import CaseFeed
+
+            self._cases = CaseFeed(self)
+        return self._cases
+
     def close(self) -> None:
         """Stop what is worked out for the pages."""
         self.is_closed = True
+        if self._cases is not None:
+            self._cases.close()
         if self._forecasts is not None:
             self._forecasts.close()
 

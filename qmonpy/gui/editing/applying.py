@@ -47,6 +47,7 @@ class EffectAsker(QObject):
         self._topic = f"change effect {id(self)}"
         self._context = context
         self._baseline = LastAnswer(_make_baseline, about=_find_grounds)
+        self._cases = context.cases
         self._wanted: tuple[tuple[AnyChange, ...], Snapshot] | None = None
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._timer.timeout.connect(self._start)
@@ -81,7 +82,8 @@ class EffectAsker(QObject):
         """Return the lines of the effect; called in the only worker of queries, so that the baseline is safe."""
         after = with_changes(snapshot.cluster, changes)
         order = describe_order(snapshot.cluster, changes)
-        return (*format_effect(self._baseline.of(snapshot).effect_of(after)), *filter(None, (order,)))
+        effect = format_effect(self._baseline.of(snapshot).effect_of(after))
+        return (*self._cases.describe_change(snapshot.cluster, after), *effect, *filter(None, (order,)))
 
     def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
         if self._wanted is wanted:

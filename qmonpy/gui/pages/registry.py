@@ -74,6 +74,7 @@ _MADE_BY = {
     "queues": ("queues.page:QueuesPage", "queues.count:count_unusable_instances"),
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),
     "quota-usage": ("quota_usage.page:QuotaUsagePage", "quota_usage.count:count_full_rules"),
+    "cases": ("cases.page:CasesPage", ""),
     "complexes": ("complexes.page:ComplexesPage", ""),
     "cluster-queues": ("cluster_queues.page:ClusterQueuesPage", ""),
     "hosts": ("hosts.page:HostsPage", ""),

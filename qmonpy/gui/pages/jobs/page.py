@@ -77,6 +77,7 @@ class JobsPage(Page):
     def _make_actions(self) -> None:
         self._actions = JobActions(self.context, self)
         self._actions.job_submitted.connect(self.navigate_to)
+        self._keep = make_action("keep-case", self, self._keep_case)
         self._why = make_action("why", self)
         self._why.setCheckable(True)
         self._why.toggled.connect(self._show_why)
@@ -395,6 +396,16 @@ class JobsPage(Page):
         elif place is not None:
             self.follow(*place)
 
+    def _keep_case(self) -> None:
+        """Ask what is to be kept of the chosen job, as a case of the policy."""
+        from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
+
+        rows = self.table.chosen_rows()
+        if rows and rows[0].kind != FINISHED:
+            ask_to_keep_job(self.context, self.window(), rows[0].job)
+        else:
+            self.context.messages.post(tr("Choose a job that waits or runs to keep a case of it."))
+
     # Tasks of arrays
 
     def _show_tasks(self, is_shown: bool) -> None:
@@ -419,6 +430,7 @@ class JobsPage(Page):
         menu.setToolTipsVisible(True)
         menu.addAction(self._why)
         menu.addAction(self._place)
+        menu.addAction(self._keep)
         for group in self._actions.groups:
             menu.addSeparator()
             menu.addActions(list(group))

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -78,6 +78,9 @@ class QuotaUsagePage(Page):
         self.details.notice.follow(context)
         self._feed = BlockingFeed(context.background, self)
         self._feed.blocking_found.connect(self._take_blocking)
+        self._keep = make_action("keep-case", self, self._keep_case)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(lambda at: self._open_menu(self.table.viewport().mapToGlobal(at)))
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()
@@ -226,6 +229,25 @@ class QuotaUsagePage(Page):
     def _show_details(self, details: UsageDetails) -> None:
         if details.row.key == self._chosen and self._snapshot is not None:
             self.details.show_details(details, self._snapshot.now)
+
+    def _keep_case(self) -> None:
+        """Ask whether the limit of the chosen row is to be kept as a case of the policy."""
+        from qmonpy.gui.cases.keep_dialog import ask_to_keep_limit
+
+        rows = self.table.chosen_rows()
+        if rows:
+            ask_to_keep_limit(self.context, self.window(), rows[0].usage)
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addAction(self._keep)
+        rows = self.table.chosen_rows()
+        self._keep.setEnabled(bool(rows))
+        if rows:
+            rule = rows[0].rule_name
+            menu.addAction(tr("Go to rule {rule}").format(rule=rule), lambda: self.follow("rule-sets", rule))
+        menu.popup(at)
 
     # Export
 

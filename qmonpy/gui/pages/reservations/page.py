@@ -20,6 +20,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
@@ -365,7 +366,7 @@ class ReservationsPage(Page):
         if parts is not None and parts.reservation is not None:
             menu.addActions([self._show_details, actions.jobs, actions.submit_into])
             menu.addSeparator()
-            menu.addActions([actions.copy, actions.alike, actions.delete])
+            menu.addActions([actions.copy, actions.alike, actions.keep, actions.delete])
         elif parts is not None:
             self._offer_job(menu, parts.job or 0)
         else:
@@ -375,6 +376,8 @@ class ReservationsPage(Page):
     def _offer_job(self, menu: QMenu, job: int) -> None:
         menu.addAction(self._show_details)
         menu.addAction(tr("Go to job {job}").format(job=job), lambda: self.follow("jobs", str(job)))
+        keep = menu.addAction(tr("Keep as case..."))
+        keep.triggered.connect(lambda *_: ask_to_keep_job(self.context, self.window(), job))
         found = self._view.snapshot.state.jobs.get(job)
         if found is not None and found.reservation:
             thing = format_reservation_thing(found.reservation)

@@ -41,6 +41,7 @@ class ReservationActions(QObject):
         self.submit_into = make_action("submit-into", page, self._open_submit)
         self.copy = make_action("copy-qrsub", page, self._copy_command)
         self.jobs = make_action("reservation-jobs", page, self._show_jobs)
+        self.keep = make_action("keep-case", page, self._keep_case)
         context.user_changed.connect(lambda _: self.refresh())
 
     def show_choice(self, ids: Sequence[int]) -> None:
@@ -65,10 +66,19 @@ class ReservationActions(QObject):
         allow(self.submit_into, nothing or find_reason_not_to_submit(here[0]))
         allow(self.copy, nothing)
         allow(self.jobs, nothing)
+        is_here = bool(here) and here[0] is not None
+        allow(self.keep, nothing or ("" if is_here else tr("The reservation is over.")))
 
     @property
     def _chosen(self) -> Reservation | None:
         return self._known.get(self._ids[0]) if self._ids else None
+
+    def _keep_case(self) -> None:
+        """Ask whether it is to be kept as a case that the chosen reservation is granted."""
+        from qmonpy.gui.cases.keep_dialog import ask_to_keep_reservation
+
+        if len(self._ids) == 1:
+            ask_to_keep_reservation(self._context, self._page.window(), self._ids[0])
 
     # Requests
 

@@ -52,6 +52,9 @@ class StartChangesView(QScrollArea):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.words)
         self.setWidget(inner)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        for each in (self.viewport(), inner):
+            each.setAutoFillBackground(False)
         self.hide()
 
     def say(self, text: str) -> None:

@@ -1,0 +1,174 @@
+"""The dialog that keeps what is seen as a case: which truth, under which name, and why."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.formats.files.case_content import Case
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
+from qmonpy.gui.widgets.named import named
+from qmonpy.insight.cases.case_words import describe_expectation
+from qmonpy.insight.cases.keeping import keep_case, list_job_cases, make_limit_case, make_reservation_case
+from qmonpy.model.report import ReportError, Severity
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import QuotaUsage
+
+
+def ask_to_keep_job(context: PageContext, window: QWidget, number: int) -> None:
+    """Ask what of a job is to be kept as a case."""
+    _ask(context, window, lambda snapshot: list_job_cases(snapshot, number))
+
+
+def ask_to_keep_limit(context: PageContext, window: QWidget, usage: QuotaUsage) -> None:
+    """Ask whether the limit of a counter is to be kept as a case."""
+    _ask(context, window, lambda snapshot: (make_limit_case(snapshot, usage),))
+
+
+def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) -> None:
+    """Ask whether it is to be kept as a case that a reservation is granted."""
+    _ask(
+        context,
+        window,
+        lambda snapshot: (make_reservation_case(snapshot, number),) if number in snapshot.state.reservations else (),
+    )
+
+
+def _ask(context: PageContext, window: QWidget, find: Callable[[Snapshot], Sequence[Case]]) -> None:
+    snapshot = context.snapshot
+    if snapshot is None:
+        return
+
+    def show(cases: Sequence[Case]) -> None:
+        if cases:
+            KeepDialog(context, cases, window).open()
+        else:
+            context.messages.post(tr("There is nothing to keep: it is gone."), Severity.WARNING)
+
+    context.background.query("cases to keep", partial(find, snapshot), show, owner=window, is_long=True)
+
+
+class KeepDialog(FormDialog):
+    """Offers what is true and may be kept; it stays open until the case is in its file, or it is told why not."""
+
+    def __init__(self, context: PageContext, cases: Sequence[Case], parent: QWidget):
+        super().__init__(parent)
+        self.setObjectName("keep_case_dialog")
+        self.setWindowTitle(tr("Keep as case"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._context = context
+        self._cases = tuple(cases)
+        self._is_keeping = False
+        self.choices = QButtonGroup(self)
+        self.name = named(QLineEdit(), "case_name")
+        self.note = named(QLineEdit(placeholderText=tr("why it is to be so (optional)")), "case_note")
+        self.problem = named(QLabel(wordWrap=True), "field_error")
+        self.problem.hide()
+        self._buttons = QDialogButtonBox()
+        self.confirm = self._buttons.addButton(tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.confirm.setObjectName("keep_case")
+        self.confirm.setProperty("filled", True)
+        self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self._buttons.accepted.connect(self._keep)
+        self._buttons.rejected.connect(self.leave)
+        self._lay_out()
+        self._suggest()
+        self.note_untouched()
+        self.choices.idClicked.connect(lambda _: self._suggest())
+        self.name.textChanged.connect(lambda _: self._show_state())
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        layout = QVBoxLayout(self)
+        layout.setSpacing(space("space_3"))
+        layout.addWidget(named(QLabel(tr("What is to be true")), "section_title"))
+        for place, each in enumerate(self._cases):
+            button = QRadioButton(describe_expectation(each.expectation, each.state.jobs))
+            button.setObjectName(f"truth_{each.expectation.outcome}")
+            self.choices.addButton(button, place)
+            layout.addWidget(button)
+            button.setChecked(place == 0)
+        form = QFormLayout()
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Why"), self.note)
+        layout.addLayout(form)
+        words = tr(
+            "The jobs around it that are needed for this are kept with it; all others are left out. File: {path}"
+        )
+        hint = named(QLabel(words.format(path=self._context.cases.path), wordWrap=True), "hint")
+        for below in (hint, self.problem, self._buttons):
+            layout.addWidget(below)
+        self.setMinimumWidth(space("dialog_width"))
+
+    @property
+    def chosen(self) -> Case:
+        """The case that is chosen, with the whole situation."""
+        return self._cases[max(0, self.choices.checkedId())]
+
+    def _suggest(self) -> None:
+        """Enter the usual name of the choice, unless another one was typed."""
+        usual = {each.name for each in self._cases}
+        if not self.name.text() or self.name.text() in usual:
+            self.name.setText(self.chosen.name)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        self.confirm.setEnabled(bool(self.name.text().strip()) and not self._is_keeping)
+
+    def _keep(self) -> None:
+        snapshot = self._context.snapshot
+        if not self.confirm.isEnabled() or snapshot is None:
+            return
+        self._is_keeping = True
+        self.problem.hide()
+        self._show_state()
+        self.confirm.setText(tr("Looking for what is needed..."))
+        case = replace(self.chosen, name=self.name.text().strip(), note=self.note.text().strip())
+        cluster = snapshot.cluster
+        self._context.cases.keep(lambda breath: keep_case(case, cluster, breath), self._take, self)
+
+    def _take(self, kept: Case | Exception) -> None:
+        self._is_keeping = False
+        self.confirm.setText(tr("Keep"))
+        self._show_state()
+        if isinstance(kept, Case):
+            running = count_of(len(kept.state.running), tr("running task"), tr("running tasks"))
+            words = tr('Kept as case: "{name}", with {running}.')
+            self._context.messages.post(words.format(name=kept.name, running=running))
+            self.accept()
+            return
+        if isinstance(kept, ReportError):
+            text = "\n".join(map(str, kept.reports))
+        else:
+            text = kept.strerror or str(kept) if isinstance(kept, OSError) else str(kept)
+        self.problem.setText(text)
+        self.problem.show()
+        self.make_room()
+
+    # What a form says of itself
+
+    @property
+    def content(self) -> object:
+        return self.choices.checkedId(), self.name.text(), self.note.text()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_keeping
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        return tr("Nothing is kept yet. What you filled in would be lost.")

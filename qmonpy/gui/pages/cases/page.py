@@ -1,0 +1,242 @@
+"""The page of cases: a row for each, judged after every edit, and the chosen one with its situation as text."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.cases.case_book import CaseBook
+from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, make_case_rows
+from qmonpy.formats.files.case_content import Case
+from qmonpy.formats.files.case_file import format_cases
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.texts.code_view import CodeView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+TONES = {"holds": "ok", "broken": "problem", "not judged": "attention", "": "muted"}
+NOTHING = "Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation."
+
+
+class CasesPage(Page):
+    """The page of cases. A key is the text of a filter."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._delete = make_action("delete-cases", self, self._ask_to_delete)
+        self._judge = make_action("judge-cases", self, lambda: self.context.cases.refresh())
+        looks = {
+            "state": Look(CellKind.BADGE, tone=lambda row: TONES[row.verdict.value], width=96),
+            "edited": Look(CellKind.BADGE, tone=lambda row: TONES[row.edited_verdict], width=96),
+            "name": Look(width=320, tooltip=lambda row: row.case.name),
+            "truth": Look(width=260, tooltip=lambda row: row.truth),
+            "found": Look(width=320, tooltip=lambda row: row.found),
+        }
+        self._model = RowTableModel(CASE_COLUMNS, lambda row: row.key, looks, self)
+        self._model.set_fields(CASE_COLUMNS, ())
+        self._shown: CaseRow | None = None
+        self._build()
+        context.cases.judged.connect(self._show)
+        self._show()
+
+    def _build(self) -> None:
+        self._bar = FilterBar(tr("Filter cases: words, or state:broken rule:people"))
+        self._bar.set_source(lambda: self._model)
+        self._bar.filter_changed.connect(self._filter)
+        self._table = named(RowTable(self._model), "cases")
+        self._table.setAccessibleName(tr("Cases"))
+        self._table.choice_changed.connect(self._show_choice)
+        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._table.customContextMenuRequested.connect(
+            lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
+        )
+        self._bar.set_column_menu(lambda: self._table.column_menu(self))
+        self.setFocusProxy(self._table)
+        either = TableOrEmpty(self._table, self._model, tr(NOTHING))
+        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+        self.problem = named(QLabel(wordWrap=True), "stale")
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.problem.hide()
+        self.found = named(QLabel(wordWrap=True), "verdict")
+        self.found.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.name = named(QLineEdit(), "case_name")
+        self.note = named(QLineEdit(placeholderText=tr("why it is to be so (optional)")), "case_note")
+        for line in (self.name, self.note):
+            line.editingFinished.connect(self._rename)
+        self.text = named(CodeView(tr("The case as it stands in its file")), "case_text")
+        form = QFormLayout()
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Why"), self.note)
+        below = QWidget()
+        column = QVBoxLayout(below)
+        space = tokens().size
+        column.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
+        column.addWidget(self.found)
+        column.addLayout(form)
+        column.addWidget(self.text, 1)
+        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._parts.addWidget(either)
+        self._parts.addWidget(below)
+        self._parts.setStretchFactor(0, 1)
+        height = space("foot_height")
+        self._parts.setSizes([2 * height, height])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for each in (self._bar, self.problem, self._parts):
+            layout.addWidget(each, 1 if each is self._parts else 0)
+
+    # What the frame asks
+
+    def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
+        return (self._judge, self._delete)
+
+    def explanation(self) -> str:
+        """See `Page.explanation`."""
+        return tr(
+            "What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which "
+            "it is true.\n\n"
+            "- **Keep as case...** in the menu of a job, of a limit on *Quota usage*, or of a reservation makes one.\n"
+            "- Every case is judged again after every edit: *Now* is the configuration of the cluster, *With edits* "
+            "what it would be with all edits that are not applied. *Found* says what is true instead.\n"
+            "- The preview of a change names the cases that it breaks, before it is applied.\n"
+            "- Cases stand in a YAML file beside the cluster, which may be edited by hand and be kept with the "
+            "configuration: `qmonpy check` judges them in CI.\n"
+            "- What runs now and what hosts report plays no part: a case holds in a configuration, or does not."
+        )
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`; the file may have been edited elsewhere."""
+        if not self.context.cases.is_judged:
+            self.context.cases.refresh()
+
+    def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; sets the filter."""
+        self._bar.set_filter(key)
+
+    def location(self) -> str:
+        """See `Page.location`."""
+        return self._bar.filter_text
+
+    def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
+        self._bar.focus_filter()
+
+    def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filter."""
+        if not self._bar.filter_text:
+            return False
+        self._bar.set_filter("")
+        return True
+
+    def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
+        return {"table": self._table.save_state(), "parts": self._parts.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
+        self._table.restore_state(state.get("table", {}))
+        if state.get("parts"):
+            self._parts.setSizes(state["parts"])
+
+    # Showing
+
+    def _show(self) -> None:
+        found = self.context.cases.found
+        rows = make_case_rows(found.now, found.edited)
+        self._model.show_rows(rows)
+        self._bar.show_found(len(self._model.rows()), self._model.total)
+        self.problem.setText(found.problem)
+        self.problem.setVisible(bool(found.problem))
+        self.summary_changed.emit(tr(count_broken(rows)) if rows else "")
+        self._show_choice()
+
+    def _filter(self, text: str) -> None:
+        self._model.set_filter(text)
+        self._bar.show_found(len(self._model.rows()), self._model.total)
+
+    def _show_choice(self) -> None:
+        rows: list[CaseRow] = self._table.chosen_rows()
+        allow(self._delete, None, is_wanted=bool(rows))
+        row = rows[0] if len(rows) == 1 else None
+        is_new = row is None or self._shown is None or row.key != self._shown.key
+        self._shown = row
+        for line in (self.name, self.note):
+            line.setEnabled(row is not None)
+        if row is None:
+            self.found.setText(tr("Choose a case to see its situation."))
+            self.text.show_text("")
+            self.name.clear()
+            self.note.clear()
+            return
+        is_edited = row.edited is not None and not row.edited.holds
+        where = tr("With the edits") if is_edited else tr("Now")
+        what = row.found or tr("it is so.")
+        self.found.setText(tr("To be true: {truth}.\n{where}: {what}").format(truth=row.truth, where=where, what=what))
+        if is_new or not (self.name.hasFocus() or self.note.hasFocus()):
+            self.name.setText(row.case.name)
+            self.note.setText(row.case.note)
+        self.text.show_text(format_cases([row.case]))
+
+    # Editing the file
+
+    def _rename(self) -> None:
+        """Take a typed name and note, if they are others."""
+        row = self._shown
+        name, note = self.name.text().strip(), self.note.text().strip()
+        if row is None or (name, note) == (row.case.name, row.case.note):
+            return
+        taken = {each.case.name for each in self.context.cases.found.now} - {row.key}
+        if not name or name in taken:
+            self.name.setText(row.case.name)
+            words = tr('There is a case "{name}" already.') if name else tr("A case must have a name.")
+            self.context.messages.post(words.format(name=name))
+            return
+        changed = replace(row.case, name=name, note=note)
+        self.context.cases.edit(partial(_change, row.key, changed), "")
+
+    def _ask_to_delete(self) -> None:
+        rows: list[CaseRow] = self._table.chosen_rows()
+        if not rows:
+            return
+        names = [row.key for row in rows]
+        what = tr('Delete the case "{name}"?') if len(names) == 1 else tr("Delete {count}?")
+        count = count_of(len(names), tr("case"), tr("cases"))
+        words = f"{what.format(name=names[0], count=count)} {tr('The file is {path}.')}"
+        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+        text = words.format(path=self.context.cases.path)
+        question = QMessageBox(QMessageBox.Icon.Question, tr("Delete cases"), text, yes | no, self)
+        question.setObjectName("delete_cases_question")
+        question.accepted.connect(lambda: self.context.cases.remove(names))
+        question.finished.connect(question.deleteLater)
+        question.open()
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addActions([self._judge, self._delete])
+        rows: list[CaseRow] = self._table.chosen_rows()
+        rule = rows[0].case.expectation.rule if rows else ""
+        if rule:
+            menu.addSeparator()
+            menu.addAction(tr("Go to rule {rule}").format(rule=rule), lambda: self.follow("rule-sets", rule))
+        menu.popup(at)
+
+
+def _change(name: str, changed: Case, book: CaseBook, cluster: Cluster) -> None:
+    book.change(name, changed, cluster)

@@ -1,0 +1,129 @@
+"""Cases in the window: keep one of a job, break it with an edit, be told on the page and before applying."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.cases.case_book import find_case_path
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.cases.keep_dialog import KeepDialog
+from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.cases.page import CasesPage
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.resources import resource
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow
+from tests.present import present
+
+BLOCKED = 54
+"""The last job of user1, which max_linux blocks."""
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return Path(shutil.copy(resource("clusters/quota-spec.yaml"), tmp_path / "site.yaml"))
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, qtbot: QtBot, file: Path) -> MainWindow:
+    window = make_window()
+    window.desk.open_file(file)
+    settle(qtbot, window)
+    window.desk.open.clock.step(120)
+    settle(qtbot, window)
+    return window
+
+
+def settle(qtbot: QtBot, window: MainWindow) -> None:
+    def is_calm() -> bool:
+        return window.background.is_idle() and not window.desk.open.feed.is_waiting
+
+    qtbot.waitUntil(is_calm)
+    qtbot.wait(20)
+    qtbot.waitUntil(is_calm)
+
+
+def keep(qtbot: QtBot, window: MainWindow) -> None:
+    """Keep it as a case that a rule refuses the blocked job."""
+    window.pages.page.findChild(RowTable, "pending_jobs").choose(("pending", BLOCKED, 0))
+    action(window.pages.page, "keep-case").trigger()
+    settle(qtbot, window)
+    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, KeepDialog) and each.isVisible())
+    dialog.note.setText("agreed in May")
+    dialog.confirm.click()
+    qtbot.waitUntil(lambda: bool(window.desk.open.context.cases.found.now))
+    settle(qtbot, window)
+
+
+def raise_limit(window: MainWindow) -> None:
+    """Raise the limit that blocks the job, in the draft."""
+    part = quota_draft(window.desk.open.context.draft)
+    edited = present(part.find("max_linux"))
+    part.set_text(edited.id, edited.text.replace("slots=5", "slots=7"))
+
+
+def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
+    window: MainWindow, qtbot: QtBot, file: Path
+) -> None:
+    keep(qtbot, window)
+    assert "outcome: refused" in find_case_path(file).read_text()
+    window.pages.go(Link("cases"))
+    settle(qtbot, window)
+    page = window.pages.page
+    assert isinstance(page, CasesPage)
+    context = window.desk.open.context
+    table = child(page, RowTable, "cases")
+    assert [(row.verdict, row.edited_verdict) for row in table.model().rows()] == [("holds", "")]
+    raise_limit(window)
+    qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == ["broken"])
+    dialog = ChangeDialog(context, "Apply", context.draft.changes, "", page)
+    dialog.open()
+    effect = child(dialog, QLabel, "change_effect")
+    qtbot.waitUntil(lambda: "Breaks 1 of 1 kept case" in effect.text())
+    assert "It starts in the next pass" in effect.text()
+    dialog.reject()
+    context.draft.undo_stack.undo()
+    qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == [""])
+
+
+def test_that_a_case_is_renamed_and_deleted(window: MainWindow, qtbot: QtBot, file: Path) -> None:
+    keep(qtbot, window)
+    window.pages.go(Link("cases"))
+    settle(qtbot, window)
+    page = window.pages.page
+    assert isinstance(page, CasesPage)
+    table = child(page, RowTable, "cases")
+    table.choose(table.model().rows()[0].key)
+    page.name.setText("user1 is held back")
+    page.name.editingFinished.emit()
+    qtbot.waitUntil(lambda: [row.key for row in table.model().rows()] == ["user1 is held back"])
+    assert "name: user1 is held back" in find_case_path(file).read_text()
+    table.choose("user1 is held back")
+    action(page, "delete-cases").trigger()
+    question = child(page, QMessageBox, "delete_cases_question")
+    question.button(QMessageBox.StandardButton.Yes).click()
+    qtbot.waitUntil(lambda: not table.model().rows())
+    assert find_case_path(file).read_text() == "format: qmonpy-cases/1\ncases: []\n"
+
+
+def test_that_a_file_that_cannot_be_read_is_told_and_left_as_it_is(
+    window: MainWindow, qtbot: QtBot, file: Path
+) -> None:
+    path = find_case_path(file)
+    path.write_text("format: qmonpy-cases/1\ncases:\n- name: n\n")
+    window.pages.go(Link("cases"))
+    page = window.pages.page
+    assert isinstance(page, CasesPage)
+    qtbot.waitUntil(lambda: "line 3" in page.problem.text())
+    assert path.read_text() == "format: qmonpy-cases/1\ncases:\n- name: n\n"
