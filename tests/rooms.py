@@ -114,7 +114,7 @@ ROOMS = {
         objects: editing filter queues tables
         policies: editing filter objects tables
         starting: changes editing tables
-        cases: filter tables
+        cases: tables
         reports: filter jobs readings tables
     """,
     "api": """
@@ -170,6 +170,7 @@ reasons reservations shown view words
         tool_bar: clusters search
     """,
     "gui.pages": """
+        cases:
         complexes:
         configuration:
         history:

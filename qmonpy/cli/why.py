@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from enum import Enum
 from math import isinf
 from pathlib import Path
@@ -29,6 +29,13 @@ from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.plan.forecast import make_forecast
+from qmonpy.insight.plan.past_runs import (
+    PastRuns,
+    StartRange,
+    describe_start_range,
+    find_past_runs,
+    find_start_range,
+)
 from qmonpy.insight.plan.start_forecast import StartForecast, find_start
 from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.policies.standing import Standings
@@ -52,6 +59,10 @@ PLAN_SECONDS = 60
 """The state is played forward for so many seconds at most; then it is said how far it was played."""
 
 
+RANGE_SECONDS = 20
+"""So many seconds at most are spent on plays with past run times."""
+
+
 @dataclass(frozen=True, slots=True)
 class LoadedState:
     """The content of a file: a cluster, its state, and jobs that are submitted but not yet released."""
@@ -60,6 +71,8 @@ class LoadedState:
     state: State
     now: int
     held: Mapping[int, Job]
+    past: PastRuns = field(default_factory=PastRuns)
+    """How long tasks ran that have ended."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -115,11 +128,11 @@ def read_state(path: Path | str) -> LoadedState:
         for report in found.reports:
             print(f"qmonpy why: {format_in_file(path, report)}", file=sys.stderr)
         kept = found.content
-        return LoadedState(kept.cluster, kept.state, kept.now, {})
+        return LoadedState(kept.cluster, kept.state, kept.now, {}, find_past_runs(kept.finished))
     root = parse_document(read_limited(path, MOST_CLUSTER_BYTES))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
-        return LoadedState(content.cluster, content.state, content.now, {})
+        return LoadedState(content.cluster, content.state, content.now, {}, find_past_runs(content.finished))
     scenario = parse_scenario(root.value)
     player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
     for _ in player.play_all(scenario):
@@ -154,13 +167,16 @@ def explain(
     start = find_expected_start(loaded, number)
     moment = loaded.cluster, loaded.state, loaded.now
     standings = Standings(*moment)
+    is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
+    found_range = None if is_told else find_range(loaded, number)
     if is_json:
         place = place_as_json(standings, number, is_whole=with_place)
         changes = {"changes": changes_as_json(*moment, number)} if with_changes else {}
-        start_as_json = _describe_start(start, loaded.now)
-        return json.dumps(trace_as_json(trace) | {"start": start_as_json, "place": place} | changes)
-    is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
+        told = {"start": _describe_start(start, loaded.now), "range": _describe_range(found_range, loaded.now)}
+        return json.dumps(trace_as_json(trace) | told | {"place": place} | changes)
     when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, loaded.now)
+    if found_range is not None:
+        when = f"{when}\n{describe_start_range(found_range, loaded.now)}"
     places = describe_place_lines(standings, number, is_whole=with_place)
     changed = ["", *describe_change_lines(*moment, number)] if with_changes else []
     return "\n".join(describe_trace(trace, when, (*places, *changed), is_whole=is_whole))
@@ -181,6 +197,20 @@ def _describe_start(found: StartForecast | None, now: int) -> dict[str, Any] | N
         return None
     guess = found.guess.job if found.guess is not None else None
     return {"kind": found.kind.value, "time": found.start, "guess": guess, "text": describe_start(found, now)}
+
+
+def find_range(loaded: LoadedState, number: int) -> StartRange | None:
+    """Return the range of starts of a waiting job by past run times; None if these tell nothing."""
+    latest = monotonic() + RANGE_SECONDS
+    moment = loaded.cluster, loaded.state, loaded.now
+    return find_start_range(*moment, number, loaded.past, lambda: monotonic() > latest)
+
+
+def _describe_range(found: StartRange | None, now: int) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    whole = {each.name: getattr(found, each.name) for each in fields(found)}
+    return whole | {"text": describe_start_range(found, now)}
 
 
 def trace_as_json(trace: JobTrace) -> dict[str, Any]:
@@ -229,7 +259,7 @@ def _plain(value: object) -> Any:
     if isinstance(value, Refusal):
         return _describe_refusal(value)
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
     return "infinity" if isinstance(value, float) and isinf(value) else value

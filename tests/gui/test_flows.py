@@ -51,6 +51,11 @@ BESIDE = tuple(
             "uncollected",
         ),
         *(
+            "gui.base.case_feed",
+            "app.cases",
+            "app.changes.change_check",
+            "insight.cases",
+            "formats.files.case_file",
             "gui.base.forecast_feed",
             "gui.base.forecast_stop",
             "insight.plan",

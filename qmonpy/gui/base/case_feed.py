@@ -2,26 +2,41 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.cases.case_book import CaseBook, CaseList, find_case_path, find_own_case_path
 from qmonpy.app.cases.case_judge import CaseJudge, describe_case_change
 from qmonpy.app.changes.change_check import is_configured_alike
+from qmonpy.app.editing.draft import Draft
 from qmonpy.formats.files.case_content import Case
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
 from qmonpy.insight.cases.judging import Judgement
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-
-if TYPE_CHECKING:
-    from qmonpy.gui.base.context import PageContext
+from qmonpy.model.snapshot import Snapshot
 
 PATIENCE_MS = 300
 """Cases are judged so long after the last edit."""
+
+
+class Watched(Protocol):
+    """What is known of an open cluster: the context of its pages."""
+
+    cluster_path: Path | None
+    is_closed: bool
+    draft: Draft
+    background: Background
+    messages: MessageCentre
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest snapshot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +57,8 @@ class CaseFeed(QObject):
     judged = Signal()
     """There are newer judgements in `found`."""
 
-    def __init__(self, context: "PageContext"):
-        super().__init__(context)
+    def __init__(self, context: Watched, parent: QObject):
+        super().__init__(parent)
         self._context = context
         self.found = JudgedCases()
         self.is_judged = False
@@ -54,7 +69,6 @@ class CaseFeed(QObject):
         """The configuration in which cases were judged last."""
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._timer.timeout.connect(self.refresh)
-        context.snapshot_changed.connect(self._follow)
         self._stop_listening = context.draft.subscribe(self._timer.start)
 
     @property
@@ -66,7 +80,8 @@ class CaseFeed(QObject):
         snapshot = self._context.snapshot
         return find_own_case_path(snapshot.cluster.name if snapshot is not None else "cluster")
 
-    def _follow(self, snapshot: Any) -> None:
+    def follow(self, snapshot: Snapshot | None) -> None:
+        """Judge again if the configuration of a newer snapshot is another one."""
         known = self._cluster
         if snapshot is not None and (known is None or not is_configured_alike(known, snapshot.cluster)):
             self._timer.start()

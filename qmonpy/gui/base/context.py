@@ -86,7 +86,8 @@ class PageContext(QObject):
         if self._cases is None:
             from qmonpy.gui.base.case_feed import CaseFeed
 
-            self._cases = CaseFeed(self)
+            self._cases = CaseFeed(self, self)
+            self.snapshot_changed.connect(self._cases.follow)
         return self._cases
 
     def close(self) -> None:

@@ -46,6 +46,14 @@ def _tell_nobody(progress: PlanProgress, find_so_far: Callable[[], "Plan"]) -> N
     """Do nothing."""
 
 
+Expect = Callable[[RunningTask], int | None]
+"""A function that returns how many seconds a task runs in all, where that is thought to be less than its limit."""
+
+
+def _expect_nothing(task: RunningTask) -> None:
+    """Return None: a task runs as long as it may."""
+
+
 @dataclass(frozen=True, slots=True)
 class TaskPlan:
     """When and where a task would start."""
@@ -119,6 +127,8 @@ def plan(
     should_stop: Callable[[], bool] = _never,
     tell: Tell = _tell_nobody,
     breathe: Callable[[], None] | None = None,
+    expect: Expect = _expect_nothing,
+    wanted: int | None = None,
 ) -> Plan:
     """Play a state forward until no job waits, or nothing more happens.
 
@@ -127,11 +137,14 @@ def plan(
     granularity of more than a second, what happens within so many seconds is played at their end, as by a scheduler
     that runs at that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop`
     is asked before each moment; if it is true, the plan so far is returned. `tell` is called after each moment,
-    `breathe` from job to job of each pass.
+    `breathe` from job to job of each pass. `expect` tells how long tasks run that are thought to end before their
+    limits; they are booked until these nevertheless. Nothing is played after the first start of the job `wanted`.
     """
     prepared = prepare(cluster)
-    player = _Player(prepared, state, now, granularity, EnginePlay(prepared, state, now, breathe), tell, breathe)
-    is_stopped = not player.play(most_steps, until, should_stop)
+    player = _Player(
+        prepared, state, now, granularity, EnginePlay(prepared, state, now, breathe), tell, breathe, expect
+    )
+    is_stopped = not player.play(most_steps, until, should_stop, wanted)
     return player.plan(is_complete=not is_stopped)
 
 
@@ -158,13 +171,14 @@ class _Player:
         play: Play,
         tell: Tell = _tell_nobody,
         breathe: Callable[[], None] | None = None,
+        expect: Expect = _expect_nothing,
     ):
         self._prepared = prepared
         self._first = state
         self._begin = now
         self._granularity = granularity
         self._play = play
-        self._tell, self._breathe = tell, breathe
+        self._tell, self._breathe, self._expect = tell, breathe, expect
         self._guesses_from: tuple[int, int] | None = None
         """The first assumed end, and the job that is assumed to end then."""
         self._found = 0
@@ -179,13 +193,15 @@ class _Player:
         ]
         heapify(self._ends)
 
-    def play(self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool]) -> bool:
+    def play(
+        self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool], wanted: int | None = None
+    ) -> bool:
         """Play moment by moment; return whether everything was played."""
         moment: int | None = self._begin
         for _ in count() if most_steps is None else range(most_steps):
             if moment is None:
                 return True
-            if should_stop() or (until is not None and moment > until):
+            if should_stop() or (until is not None and moment > until) or self._tasks.get(wanted or 0):
                 return False
             self._now = moment
             self._step()
@@ -249,6 +265,9 @@ class _Player:
         is_inside = reservation is not None and reservation.end <= end
         end = min(end, reservation.end) if reservation is not None else end
         is_known = limit is not None or is_inside
+        run = self._expect(task)
+        if run is not None and end_of(task.start_time, run) < end:
+            end, is_known = end_of(task.start_time, run), True
         if end >= FOREVER:
             return None
         if end <= self._now and task.start_time < self._now:

@@ -12,15 +12,19 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.insight.plan.past_runs import describe_start_range, find_past_runs, find_start_range
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
-from qmonpy.kept_answers import LastSeen
+from qmonpy.kept_answers import KeptAnswers, LastSeen
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 
 DETAIL_SECONDS = 15
 """So often the details of the job on screen are read again, for its usage and what the scheduler notes."""
 NOT_READ = "Details"
+LONGEST_RANGE = 20.0
+"""After so many seconds no more plays with past run times are begun."""
+_PAST = KeptAnswers(find_past_runs, most=2)
 LONGEST_SEARCH = 60.0
 """After so many seconds the search why a job waits is given up here; on a large site it may take hours."""
 
@@ -39,6 +43,9 @@ class DetailShower(QObject):
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
         self._why: tuple[object, str] = (None, "")
         """The key of the row that was last asked about, and why it waits."""
+        self._range: tuple[object, str] = (None, "")
+        """The key of the row of which a range of starts was found last, and that in words."""
+        self._range_asked: tuple[object, Snapshot] | None = None
         self._given_up: object = None
         """The key of the row of which the search was given up, which is not begun again as long as it is chosen."""
         self._asked_details: object = None
@@ -52,6 +59,7 @@ class DetailShower(QObject):
             self._show_fields()
             self._ask_details()
             self._ask_why()
+            self._ask_range()
         elif rows:
             self._panel.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
         else:
@@ -68,7 +76,8 @@ class DetailShower(QObject):
             key, why = self._why
             is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
-            fields = job_fields(row, snapshot, why if is_known else "", details)
+            by_past = self._range[1] if self._range[0] == row.key else ""
+            fields = job_fields(row, snapshot, why if is_known else "", details, by_past)
             self._panel.show_fields(job_title(row), fields)
 
     def _ask_details(self) -> None:
@@ -144,6 +153,37 @@ class DetailShower(QObject):
                     self._ask_why()
 
         self._context.background.query("why in details", answer, take, owner=self, is_long=True)
+
+    def _ask_range(self) -> None:
+        """Ask when the chosen job starts by past run times, once for each snapshot in which a start is expected."""
+        if self._chosen is None or self._chosen[0].kind != PENDING or not self._panel.isVisible():
+            return
+        row, snapshot = self._chosen
+        if row.start is None or row.start.start is None or row.start.is_in_next_pass or not snapshot.finished:
+            return
+        before, self._range_asked = self._range_asked, (row.key, snapshot)
+        if before is not None and before[0] == row.key and before[1] is snapshot:
+            return
+        context, begun = self._context, monotonic()
+
+        def should_stop() -> bool:
+            context.background.breath.take()
+            asked = self._range_asked
+            is_unwanted = context.is_closed or self._is_away or asked is None or asked[0] != row.key
+            return is_unwanted or monotonic() > begun + LONGEST_RANGE
+
+        def find() -> tuple[object, str]:
+            nonlocal begun
+            begun = monotonic()
+            past = _PAST.of(snapshot.finished)
+            found = find_start_range(snapshot.cluster, snapshot.state, snapshot.now, row.job, past, should_stop)
+            return row.key, describe_start_range(found, snapshot.now) if found is not None else ""
+
+        def take(found: tuple[object, str]) -> None:
+            self._range = found
+            self._show_fields()
+
+        context.background.query("start range", find, take, owner=self, is_long=True)
 
 
 class _GivenUp(tuple[object, str]):

@@ -26,9 +26,14 @@ def job_title(row: JobRow) -> str:
 
 
 def job_fields(
-    row: JobRow, snapshot: Snapshot, why: str = "", details: Sequence[tuple[str, str]] | None = None
+    row: JobRow,
+    snapshot: Snapshot,
+    why: str = "",
+    details: Sequence[tuple[str, str]] | None = None,
+    by_past: str = "",
 ) -> list[Field]:
-    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known.
+    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, and
+    `by_past` when it starts by past run times.
 
     `details` are titles and values of what else is known of the job; None takes those of the snapshot.
     """
@@ -47,7 +52,7 @@ def job_fields(
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Why it waits"), why),
         *_place(row),
-        *_times(row, snapshot, row.submit_time),
+        *_times(row, snapshot, row.submit_time, by_past),
         *_places(row),
     ]
     if details is None:
@@ -80,11 +85,12 @@ def _place(row: JobRow) -> list[Field]:
     return [Field(tr("Priority"), f"{row.priority:.5f}", Link("policies", f"place/{row.job}"), tooltip=tip)]
 
 
-def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
+def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str) -> list[Field]:
     if row.kind == PENDING:
         waited = format_duration(snapshot.now - row.time)
         return [
             *_start(row, snapshot),
+            Field(tr("By past runs"), tr(by_past)),
             Field(tr("Submitted"), format_time(row.time)),
             Field(tr("Waits"), waited),
         ]

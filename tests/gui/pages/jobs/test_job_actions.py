@@ -358,7 +358,19 @@ def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTabl
     pending.choose(("pending", 5, 0))
     menu = menu_of(pending)
     titles = [action.text() for action in menu.actions()]
-    wanted = ["Why?", "Why this place?", "", "Hold", "Release", "Holds...", "", "Suspend", "Resume", "Reschedule..."]
+    wanted = [
+        "Why?",
+        "Why this place?",
+        "Keep as case...",
+        "",
+        "Hold",
+        "Release",
+        "Holds...",
+        "",
+        "Suspend",
+        "Resume",
+        "Reschedule...",
+    ]
     wanted += ["Clear error", "", "Priority...", "Move to queue...", "Alter...", "", "Delete jobs...", ""]
     assert titles[: len(wanted)] == wanted
     menu.close()

@@ -1,0 +1,152 @@
+"""When a job starts if others run as long as jobs of the same user and name did: a range, beside the start by limits.
+
+A run time limit is an upper bound: nearly all jobs end before it. Plays of the scheduler in which each task runs as
+long as one that ended, drawn by chance, tell how far apart the starts may be.
+"""
+
+from bisect import bisect_right, insort
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from qmonpy.insight.plan.plan import plan
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
+
+FEWEST = 3
+"""From so many ended runs on these tell how long the next one takes."""
+PLAYS = 40
+SEED = 21
+"""The same question has the same answer."""
+FEWEST_PLAYS = 10
+"""With fewer plays there is no range."""
+
+
+class PastRuns:
+    """How long tasks ran that have ended, by user and name."""
+
+    def __init__(self, runs: Iterable[tuple[str, str, int]] = ()):
+        """`runs` are users, names of jobs, and seconds."""
+        self._known: dict[tuple[str, str], list[int]] = {}
+        for owner, name, seconds in runs:
+            self.add(owner, name, seconds)
+
+    def add(self, owner: str, name: str, seconds: int) -> None:
+        """Take in the run of one task; one of no length tells nothing."""
+        if seconds > 0:
+            insort(self._known.setdefault((owner, name), []), seconds)
+
+    def list_longer(self, job: Job, elapsed: int) -> Sequence[int]:
+        """Return the seconds of ended runs of the same user and name that took longer than a time; rising, none where
+        there are too few."""
+        known = self._known.get((job.owner, job.name), [])
+        found = known[bisect_right(known, elapsed) :]
+        return found if len(found) >= FEWEST else ()
+
+    def count(self, job: Job) -> int:
+        """Return how many runs of the same user and name are known."""
+        return len(self._known.get((job.owner, job.name), ()))
+
+
+def find_past_runs(finished: Iterable[FinishedTask]) -> PastRuns:
+    """Return the runs of tasks that ended by themselves."""
+    return PastRuns(
+        (each.owner, each.name, each.end_time - each.start_time)
+        for each in finished
+        if each.start_time and each.end_time and not each.was_deleted
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StartRange:
+    """When a job starts, by past runs: in a tenth of all plays before `early`, in a tenth after `late`."""
+
+    job: int
+    early: int
+    middle: int
+    late: int
+    """Seconds since the epoch."""
+    plays: int
+    running: int
+    """How many tasks run now."""
+    known: int
+    """Of how many of them past runs tell how long they take."""
+    by_limits: int | None
+    """When it starts if every task runs as long as it may; None if that is not known."""
+
+
+def find_start_range(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    job: int,
+    past: PastRuns,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> StartRange | None:
+    """Return the range of starts of a waiting job by past runs; None if they tell nothing, or it starts in none of the
+    plays. `should_stop` is asked now and then, and ends the search with the plays that there are."""
+    known = sum(bool(past.list_longer(state.jobs[task.job], now - task.start_time)) for task in state.running.values())
+    if not known or job not in state.pending:
+        return None
+    random = Random(SEED)
+    starts = []
+    for _ in range(PLAYS):
+        if should_stop():
+            break
+        found = _play(cluster, state, now, job, _Draws(state, now, past, random).find, should_stop)
+        if found is not None:
+            starts.append(found)
+    if len(starts) < FEWEST_PLAYS:
+        return None
+    starts.sort()
+    early, middle, late = (starts[round(part * (len(starts) - 1))] for part in (0.1, 0.5, 0.9))
+    by_limits = _play(cluster, state, now, job, lambda task: None, should_stop)
+    return StartRange(job, early, middle, late, len(starts), len(state.running), known, by_limits)
+
+
+def _play(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    job: int,
+    expect: Callable[[RunningTask], int | None],
+    should_stop: Callable[[], bool],
+) -> int | None:
+    found = plan(cluster, state, now, should_stop=should_stop, expect=expect, wanted=job).find(job)
+    return found.start if found is not None else None
+
+
+class _Draws:
+    """The run times of one play: each task takes as long as an ended one, chosen by chance, and keeps to it."""
+
+    def __init__(self, state: State, now: int, past: PastRuns, random: Random):
+        self._state, self._now, self._past, self._random = state, now, past, random
+        self._drawn: dict[tuple[int, int], int | None] = {}
+
+    def find(self, task: RunningTask) -> int | None:
+        """Return how many seconds a task runs in all; None for as long as it may."""
+        key = task.job, task.task
+        if key not in self._drawn:
+            elapsed = max(0, self._now - task.start_time)
+            runs = self._past.list_longer(self._state.jobs[task.job], elapsed)
+            self._drawn[key] = self._random.choice(runs) if runs else None
+        return self._drawn[key]
+
+
+def describe_start_range(found: StartRange, now: int) -> str:
+    """Return both forecasts in sentences: by past runs, and by run time limits."""
+    early, middle, late = (format_moment(each, now) for each in (found.early, found.middle, found.late))
+    if found.early == found.late:
+        when = f"at {middle}"
+    else:
+        when = f"between {early} and {late}, as likely before {middle} as after it"
+    tasks = f"{found.known} of {format_count(found.running, 'running task')}"
+    whose = f"as long as earlier ones of the same user and name, which are known for {tasks}"
+    told = f"If jobs run {whose}, it starts {when}"
+    if found.by_limits is None:
+        return f"{told}; by run time limits no start is known."
+    return f"{told}; by run time limits, which are upper bounds, at {format_moment(found.by_limits, now)}."
