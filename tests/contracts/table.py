@@ -3,8 +3,8 @@
 `python -m tests.contracts.table CELL...` with cells as `qmonpy --live` takes them.
 
 It adds, changes, takes back and deletes objects of its own named `qmonpy_*`, and changes one attribute of the
-scheduler, of the global configuration and of the first exec host and takes it back: for private clusters only. A cell
-of the table is `yes`, or the number of a sentence below it.
+scheduler, of the global configuration and of the first exec host and takes it back, and deletes that host and adds it
+again: for private clusters only. A cell of the table is `yes`, or the number of a sentence below it.
 """
 
 import re
@@ -25,6 +25,10 @@ from qmonpy.model.values.value import Relop, ValueType
 
 VERBS = ("read", "add", "change", "take back", "delete")
 YES, NONE = "yes", "-"
+NO_VERB = (
+    "-: there is nothing to do: the configurations of the scheduler and of all hosts are always there, and of managers,"
+    " operators, admin hosts and submit hosts there are only names."
+)
 TEXT_KINDS = frozenset(each.kind for each in KINDS)
 TEXTS = {
     ObjectKind.HOST_GROUP: "group_name @qmonpy_group\nhostlist {host}\n",
@@ -84,6 +88,12 @@ def _try_kind(cluster: LiveCluster, kind: ObjectKind) -> Iterator[tuple[str, str
     if kind is ObjectKind.HOST:
         old = snapshot.cluster.hosts[host]
         yield from _change_and_back(cluster, kind, host, old, _modify(kind, old))
+        # Only hosts that are known by name can be added: the one that is there goes, and comes back.
+        old = cluster.snapshot().cluster.hosts[host]
+        said = _apply(cluster, Change(kind, host, old, None))
+        yield "delete", said
+        if not said:
+            yield "add", _apply(cluster, Change(kind, host, None, old))
         return
     name, made = _make(kind, host)
     standing = find_object(snapshot.cluster, kind, name)
@@ -165,7 +175,8 @@ def format_table(columns: Sequence[Column], notes: Sequence[str]) -> str:
         for kind in ObjectKind:
             lines.append(f"{kind:26}" + "".join(f"{column.cells.get((kind, verb), NONE):11}" for verb in VERBS))
         lines.append("")
-    return "\n".join(line.rstrip() for line in (*lines, *(f"({at}) {said}" for at, said in enumerate(notes, 1))))
+    notes = [NO_VERB, *(f"({at}) {said}" for at, said in enumerate(notes, 1))]
+    return "\n".join(line.rstrip() for line in (*lines, *notes))
 
 
 def main(words: Sequence[str]) -> int:

@@ -50,19 +50,19 @@ if [ -z "$qm_r" ]; then
 for qm_d in "$(sed -n 's/^SGE_ROOT=//p' /etc/default/gridengine 2>/dev/null | tr -d '"'"'"'"')" \
 /var/lib/gridengine /usr/share/gridengine /usr/local/sge /opt/*; do
 for qm_x in "$qm_d"/*/common/act_qmaster; do
-if [ -n "$qm_d" ] && [ -s "$qm_x" ] && [ -r "$qm_x" ]; then qm_x=${qm_x%/common/act_qmaster}
+if [ -n "$qm_d" ] && grep -q "[^[:space:]]" "$qm_x" 2>/dev/null; then qm_x=${qm_x%/common/act_qmaster}
 printf 'found\0%s\0%s\0' "$qm_d" "${qm_x##*/}"; fi; done; done
 else printf 'found\0%s\0%s\0' "$qm_r" "${qm_c:-default}"; fi; }
 """
 """Tells the cells that the machine knows: the one that is named, that of the login, or those in the usual places."""
 
 SETTINGS = r"""qm_settings() {
-qm_f=$1/$2/common; qm_k=none
+qm_f=$1/$2/common; qm_k=none; qm_l=$SGE_ROOT
 if [ -r "$qm_f/settings.sh" ]; then qm_k=$qm_f/settings.sh; unset SGE_ROOT SGE_CELL SGE_QMASTER_PORT SGE_EXECD_PORT
 . "$qm_f/settings.sh" >/dev/null 2>&1; fi
 SGE_ROOT=$1; SGE_CELL=$2
-for qm_d in "$1/bin" "$1"/bin/*; do command -v qstat >/dev/null 2>&1 && break
-[ -x "$qm_d/qstat" ] && "$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$PATH:$qm_d; done
+for qm_d in "$1/bin" "$1"/bin/*; do case $(command -v qstat) in "$1"/*) break;; ?*) [ "$qm_l" = "$1" ] && break;; esac
+[ -x "$qm_d/qstat" ] && "$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$qm_d:$PATH; done
 for qm_d in "$1/utilbin" "$1"/utilbin/*; do command -v sge_share_mon >/dev/null 2>&1 && break
 [ -x "$qm_d/sge_share_mon" ] && PATH=$PATH:$qm_d; done
 [ -n "$SGE_QMASTER_PORT" ] || qm_o=$(getent services sge_qmaster 2>/dev/null |

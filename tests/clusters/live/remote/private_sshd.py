@@ -14,7 +14,7 @@ START_SECONDS = 20.0
 PASSWORD = "se cret$(x)'"
 """The password of every user of an sshd that asks for one."""
 _HASH = "$6$qmonpy$feUJDYck0Jq2StCq9w8gGHCfz306SmE6l1crZLzDpisEJLpNrmcPrehrmnxKD/we9C98jJAapRbudVT68rL72."
-USER, USER_NUMBER = "anna", 20001
+USER, USER_NUMBER, USER_GROUP = "anna", 20001, 100
 """One who is not root, known to an sshd that asks passwords."""
 PAM = "auth required pam_unix.so\naccount required pam_permit.so\nsession required pam_permit.so\n"
 
@@ -186,7 +186,7 @@ class PrivateSshd:
         (self.folder / "sshd_config").write_text("\n".join(lines) + "\n")
         if self._has_users:
             (self.folder / "passwd").write_text(
-                f"{Path('/etc/passwd').read_text()}{USER}:x:{USER_NUMBER}:{USER_NUMBER}::/tmp:/bin/sh\n"
+                f"{Path('/etc/passwd').read_text()}{USER}:x:{USER_NUMBER}:{USER_GROUP}::/tmp:/bin/sh\n"
             )
             (self.folder / "shadow").write_text(f"root:{_HASH}:20000::::::\n{USER}:{_HASH}:20000::::::\n")
             (self.folder / "sshd").write_text(PAM)

@@ -16,10 +16,11 @@ from qmonpy.clusters.live.live_cells import LiveCells, parse_live_cell
 from qmonpy.clusters.live.remote.address import Address
 from qmonpy.clusters.live.remote.connection import Connection
 from qmonpy.clusters.live.remote.files import RemoteFiles
+from qmonpy.clusters.live.remote.place import RemotePlace, log_in
 from qmonpy.clusters.live.remote.programs import RemotePrograms
 from qmonpy.model.report import ReportError
 from tests.clusters.live.recordings import FakeCommands
-from tests.clusters.live.remote.private_sshd import PrivateSshd
+from tests.clusters.live.remote.private_sshd import Manner, PrivateSshd
 
 PATIENCE_SECONDS = 60.0
 
@@ -171,6 +172,69 @@ def test_that_a_cell_that_is_not_there_is_told_with_its_place(sshd: PrivateSshd,
         LiveCells(sshd.environment).reach(parse_live_cell(f"ssh://there{commands.root}:other"))
     assert told.value.reports[0].code == "live.no-cell"
     assert "ssh://there" in told.value.reports[0].text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_own", [True, False])
+def test_that_the_settings_of_a_cell_are_read_and_its_own_programs_go_before_those_of_another_grid_engine(
+    tmp_path: Path, commands: FakeCommands, *, is_own: bool
+) -> None:
+    own, other = commands.root / "bin" / "lx", tmp_path / "it's other"
+    own.mkdir(parents=True)
+    other.mkdir()
+    for each in ("qconf", "qstat", "qhost", "qrstat"):
+        for folder in (own, other):
+            (folder / each).write_text("#!/bin/sh\nexit 0\n")
+            (folder / each).chmod(0o755)
+    settings = commands.root / "default" / "common" / "settings.sh"
+    settings.write_text("echo Welcome\nSGE_QMASTER_PORT=7777; export SGE_QMASTER_PORT\nSGE_ROOT=/wrong\n")
+    manner = Manner(variables=(f"SGE_ROOT={commands.root}",)) if is_own else None
+    sshd = PrivateSshd(tmp_path, f"{other}:/usr/bin:/bin", manner=manner)
+    connection = Connection(Address("there"), None, sshd.environment)
+    try:
+        login = log_in(connection, parse_live_cell(f"ssh://there{commands.root}:default"))
+        found = RemotePrograms(connection).find("qstat", login.environment)
+        assert found == str(other / "qstat" if is_own else own / "qstat")
+        assert (login.environment["SGE_ROOT"], login.environment["SGE_QMASTER_PORT"]) == (str(commands.root), "7777")
+        told = RemotePlace(connection, login).reports[0].text
+        assert f"with the settings of {settings}; PATH is {login.environment['PATH']}." in told
+    finally:
+        connection.close()
+        sshd.stop()
+
+
+@pytest.mark.slow
+def test_that_clusters_of_several_machines_stand_beside_each_other(tmp_path: Path, commands: FakeCommands) -> None:
+    others = FakeCommands(tmp_path / "others")
+    gate = PrivateSshd(tmp_path, f"{commands.programs}:/usr/bin:/bin")
+    far = PrivateSshd(tmp_path, f"{others.programs}:/usr/bin:/bin", name="far", beside=gate)
+    cells = LiveCells(gate.environment)
+    opened: list[LiveCluster] = []
+    try:
+        for words in (f"ssh://there{commands.root}", f"ssh://far{others.root}", f"ssh://far{others.root}:default"):
+            cluster = cells.reach(parse_live_cell(words))
+            assert isinstance(cluster, LiveCluster)
+            opened.append(cluster)
+        first, second, third = opened
+        for each in opened:
+            each.interval = 0.2
+        assert first.cell.home != second.cell.home == third.cell.home
+        far.cut()
+        wait_until(lambda: not (second.health.is_fresh or third.health.is_fresh))
+        seen = first.fresh_at
+        wait_until(lambda: first.fresh_at > seen)
+        assert first.health.is_fresh
+        far.start()
+        wait_until(lambda: second.health.is_fresh and third.health.is_fresh)
+        second.close()
+        seen = third.fresh_at
+        wait_until(lambda: third.fresh_at > seen)
+    finally:
+        for each in opened:
+            each.close()
+        cells.close()
+        far.stop()
+        gate.stop()
 
 
 @pytest.mark.slow
