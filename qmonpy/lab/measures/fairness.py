@@ -38,7 +38,7 @@ def _find_over_shares(workload: Workload, played: Played, rows: Ints) -> float |
         return None
     begin, end = max(workload.begin, int(workload.submit[0])), int(workload.submit[-1])
     starts, ends = played.start[rows], played.start[rows] + workload.run_time[rows]
-    used = np.clip(np.minimum(ends, end) - np.maximum(starts, begin), 0, None) * workload.slots[rows]
+    used = np.clip(np.minimum(ends, end) - np.maximum(starts, begin), 0, None) * played.slots[rows]
     groups, names = find_groups(workload, GroupBy.PROJECT if played.shares_are_of_projects else GroupBy.USER)
     sums = np.bincount(groups[rows], used, minlength=len(names))
     asked = np.bincount(groups[rows], minlength=len(names))

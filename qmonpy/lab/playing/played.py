@@ -73,3 +73,10 @@ class Played:
     """Whether these are of projects, or else of users."""
     notes: tuple[str, ...] = ()
     """What the play does not do as the real cluster did, a sentence each."""
+
+    @property
+    def slots(self) -> Ints:
+        """By task how many slots it got; 0 where it did not start."""
+        total = np.concatenate(([0], np.cumsum(self.piece_slots)))
+        found: Ints = total[self.pieces_first[1:]] - total[self.pieces_first[:-1]]
+        return found

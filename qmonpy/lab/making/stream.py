@@ -1,0 +1,92 @@
+"""The jobs that a simulated cluster lets come by itself, as a workload of any length: the demo's weeks, for one."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from qmonpy.formats.files.cluster_content import Arrival
+from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.values.length_words import describe_length
+from qmonpy.lab.workload.builder import Builder
+from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Note, Workload
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.work.job import Job
+
+MOST_JOBS = 5_000_000
+
+
+def make_stream(cluster: Cluster, arrivals: Iterable[Arrival], now: int, seconds: int, title: str = "") -> Workload:
+    """Return the jobs that come within so many seconds from now; ReportError where none do.
+
+    Holds for other jobs (-hold_jid) are not played.
+    """
+    coming = sorted(each for arrival in arrivals for each in _list_comings(arrival, now, now + seconds))
+    builder = Builder()
+    refused = tasks = 0
+    for number, each in enumerate(coming, 1):
+        try:
+            job = parse_job_options(
+                each.arguments, owner=each.user, number=number, submit_time=each.time, cluster=cluster,
+                runtime=each.runtime,
+            )  # fmt: skip
+        except SubmissionError:
+            refused += 1
+            continue
+        tasks += len(job.task_ids)
+        if tasks > MOST_JOBS:
+            words = f"These are more than {MOST_JOBS:,} tasks: choose a shorter time."
+            raise ReportError((Report("lab.long-stream", words),))
+        _add(builder, job, each)
+    if not len(builder):
+        words = f"No jobs come in {title or cluster.name} within {describe_length(seconds)}."
+        raise ReportError((Report("lab.no-jobs", words),))
+    notes = []
+    if refused:
+        words = (
+            f"{format_count(refused, 'job')} that {choose_word(refused, 'comes', 'come')} would be refused. Left out."
+        )
+        notes.append(Note("refused", refused, words))
+    return builder.build(title or f"{cluster.name}: {describe_length(seconds)} of jobs", notes)
+
+
+def _list_comings(arrival: Arrival, now: int, end: int) -> Iterable[Arrival]:
+    if arrival.repetition.every:
+        return takewhile(lambda each: each.time < end, arrival.list_comings(now))
+    return (arrival,) if now <= arrival.time < end else ()
+
+
+def _add(builder: Builder, job: Job, arrival: Arrival) -> None:
+    kind = builder.find_kind(make_kind(job))
+    name = builder.find_name(job.name)
+    slots = min(each.first for each in job.slots)
+    for task in job.task_ids:
+        builder.add(
+            (
+                job.number, arrival.time, kind, name, int(job.is_array), task, 0, arrival.runtime, slots, UNKNOWN,
+                arrival.failed, arrival.exit_status,
+            )
+        )  # fmt: skip
+
+
+def make_kind(job: Job) -> JobKind:
+    """Return what a job has in common with others."""
+    return JobKind(
+        job.owner,
+        job.groups[0] if job.groups else "",
+        job.project or "",
+        job.department,
+        job.pe,
+        job.slots,
+        job.hard_resources,
+        job.soft_resources,
+        job.hard_queues,
+        job.soft_queues,
+        job.master_queues,
+        job.other_requests,
+        job.wants_reservation,
+        job.is_immediate,
+        job.priority,
+        job.max_running_tasks,
+    )

@@ -1,0 +1,106 @@
+"""Workloads by their names: accounting files and cells, spools and cluster files, traces, kept workloads, open
+clusters."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.clusters.embedded.cluster_file import read_whole_history
+from qmonpy.clusters.exchange import read_exchange
+from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TellsRecords
+from qmonpy.clusters.storage.consent import Gate
+from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.lab.reading.accounting import AccountingReader, Tell, find_files, read_accounting
+from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, read_finished
+from qmonpy.lab.reading.swf import is_swf, read_swf
+from qmonpy.lab.workload.workload import Source, Workload
+from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
+from qmonpy.model.report import Report, ReportError
+from qmonpy.uncollected import without_collection
+
+RECORDS = ("accounting", "accounting.jsonl")
+"""The files of records of a cell, in its folder `common`, and of a simulated cluster."""
+_DOCUMENTS = (".yaml", ".yml")
+_RECORD = ":acct:"
+
+
+def read_workload_from(path: Path, tell: Tell | None = None) -> Workload:
+    """Return the workload of a file or of a cell's folder, by what is there; OSError or ReportError if there is none.
+
+    Files that were rotated out of an accounting file are read before it. Of a simulated cluster its own accounting file
+    is read where it has one, else the ended tasks that its file remembers.
+    """
+    if not path.exists():
+        raise ReportError((Report("lab.no-file", f"There is no {path}.", fields=(str(path),)),))
+    if path.is_dir():
+        return read_accounting(_find_records(path), _name_cell(path), tell=tell)
+    if path.suffix == SUFFIX:
+        return read_workload(path)
+    if has_database(path) or path.suffix in _DOCUMENTS:
+        return _read_simulated(path, tell)
+    if is_swf(path):
+        return read_swf(path)
+    return read_accounting(find_files(path), tell=tell)
+
+
+def read_workload_files(paths: Sequence[Path], tell: Tell | None = None) -> Workload:
+    """Return one workload of several accounting files, or of the one thing that is named."""
+    if len(paths) == 1:
+        return read_workload_from(paths[0], tell)
+    for path in paths:
+        if path.is_dir() or has_database(path) or path.suffix in (*_DOCUMENTS, SUFFIX) or is_swf(path):
+            words = f"Several accounting files make one workload, but {path} is none."
+            raise ReportError((Report("lab.several", words, fields=(str(path),)),))
+    return read_accounting(paths, f"{paths[0].name} to {paths[-1].name}", tell=tell)
+
+
+def read_workload_of(cluster: ClusterInterface, title: str) -> Workload:
+    """Return the workload of what ended in an open cluster, of any kind; may take long on a real one. ReportError.
+
+    A simulation tells requests where it keeps records of its own (`TellsRecords`): these count, and of what ended
+    before, what it remembers.
+    """
+    lines = cluster.read_records()[1] if isinstance(cluster, TellsRecords) else ()
+    records = [each.split(":", 2)[2].encode() for each in lines if _RECORD in each[:32]]
+    history = cluster.history if isinstance(cluster, KeepsHistory) else None
+    older = read_whole_history(history) if history is not None else ()
+    tasks = (*older, *cluster.snapshot().finished)
+    if not records:
+        return read_finished(tasks, title, title)
+    return _read_records(records, title)
+
+
+def _read_records(records: Sequence[bytes], title: str) -> Workload:
+    reader = AccountingReader()
+    with without_collection():
+        reader.read_lines(records, title)
+        reader.tally.add(NOT_TOLD)
+        reader.tally.add(NO_HOSTS_TOLD)
+        return reader.builder.build(title, reader.tally.list_notes(), (Source(title, records=len(records)),))
+
+
+def _find_records(folder: Path) -> tuple[Path, ...]:
+    """Return the accounting files of a cell's folder, or of any folder that has some."""
+    for each in (folder / "common", folder):
+        for name in RECORDS:
+            if (each / name).is_file():
+                return find_files(each / name)
+    words = f"{folder} has no accounting file, nor has common/ in it: {' or '.join(RECORDS)}."
+    raise ReportError((Report("lab.no-records", words, fields=(str(folder),)),))
+
+
+def _name_cell(folder: Path) -> str:
+    return folder.parent.name if folder.name == "common" else folder.name
+
+
+def _read_simulated(path: Path, tell: Tell | None) -> Workload:
+    records = Gate(path).records / RECORDS[0]
+    if records.is_file() and records.stat().st_size:
+        return read_accounting(find_files(records), path.name, tell=tell)
+    found = read_exchange(path, has_past=True)
+    tasks = (*found.past.tasks, *found.content.finished)
+    if not tasks:
+        words = (
+            f"No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d)."
+        )
+        raise ReportError((Report("lab.nothing-ended", words, fields=(str(path),)),))
+    return read_finished(tasks, path.name, str(path))
