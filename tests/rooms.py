@@ -90,11 +90,11 @@ ROOMS = {
     "lab": """
         workload:
         reading: workload
-        making:
+        making: workload
         playing: workload
         measures: playing workload
         runs: measures playing workload
-        reports:
+        reports: measures
     """,
     "app": """
         changes:

@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
         "record": "record how much of limits, queues and licences is used, and who waits, for reports and charts",
         "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
+        "replay": "play what happened on a cluster as it is and with changes, and say who waits less and who longer",
         "report": "ask what was used, by whom and when, and write the answer as a page, a table or a picture",
         "serve": "keep the cluster in a spool for all users of this machine, each with that user's own rights",
         "simulate": "play a scenario and print what the scheduler decides",
@@ -64,6 +65,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.record import main
         case "repair":
             from qmonpy.cli.repair import main
+        case "replay":
+            from qmonpy.cli.replay.command import main
         case "report":
             from qmonpy.cli.reports.command import main
         case "serve":

@@ -60,13 +60,14 @@ def _format_page(page: ReportPage) -> Iterator[str]:
     yield from (f'<p class="note">{escape(note)}</p>' for note in page.notes)
     if page.figure is not None and (picture := format_svg(page.figure)):
         yield f"<figure><figcaption>{escape(page.figure.title)}</figcaption>{picture}</figure>"
-    yield from _format_table(page.table)
+    yield from format_table(page.table)
     if page.source:
         yield f"<footer>{escape(page.source)}</footer>"
     yield "</main>\n</body>\n</html>"
 
 
-def _format_table(table: PageTable) -> Iterator[str]:
+def format_table(table: PageTable) -> Iterator[str]:
+    """Yield a table in HTML, with how many rows it has."""
     if not table.rows:
         yield "<p>There is nothing of it in this period.</p>"
         return

@@ -1,0 +1,190 @@
+"""`qmonpy replay`: plays what happened on a cluster as it is, and beside it with changes, and compares."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.cli.replay.inputs import Inputs, read_inputs
+from qmonpy.cli.replay.options import make_parser
+from qmonpy.cli.replay.texts import (
+    describe_comparison,
+    describe_progress,
+    describe_runs,
+    describe_workload,
+    summary_as_json,
+)
+from qmonpy.cli.replay.variants import Variant, make_variant
+from qmonpy.lab.measures.comparison import Comparison
+from qmonpy.lab.reports.csv_files import format_csv_files
+from qmonpy.lab.reports.html import format_comparison_html
+from qmonpy.lab.reports.tree import comparison_as_tree
+from qmonpy.lab.runs.laboratory import AS_IT_IS, Laboratory
+from qmonpy.lab.runs.run import Run, RunState
+from qmonpy.model.report import Report, ReportError
+from qmonpy.whole_file import write_whole
+
+_LOOK_SECONDS = 0.2
+_TOLD_SECONDS = 10.0
+"""How often progress is told where it cannot be written over."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; return 0 if everything was played, 1 if not, 2 for words that are none of the command's."""
+    parser = make_parser()
+    options = parser.parse_args(arguments)
+    keeping = options.runs or options.compare or options.repeat or options.cancel or options.throw_away
+    if not options.cluster and not keeping:
+        parser.error("name a cluster, or one of --runs, --compare, --repeat, --cancel, --throw-away")
+    try:
+        laboratory = Laboratory(Path(options.lab) if options.lab else None)
+        return _keep(options, laboratory) if keeping else _play(options, laboratory)
+    except ReportError as error:
+        for report in error.reports:
+            print(f"qmonpy replay: {report}", file=sys.stderr)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"qmonpy replay: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+    return 1
+
+
+def _keep(options: argparse.Namespace, laboratory: Laboratory) -> int:
+    if options.runs:
+        runs = laboratory.runs()
+        print(json.dumps(describe_runs(runs)) if options.json else "\n".join(map(_format_run, runs)) or "No runs.")
+        return 0
+    for each in options.cancel or ():
+        laboratory.cancel(each)
+    for each in options.throw_away or ():
+        laboratory.throw_away(each)
+    if options.repeat:
+        again = [laboratory.repeat(each) for each in options.repeat]
+        _wait(laboratory, again, options)
+        return _answer(options, laboratory, [each.id for each in again])
+    return _answer(options, laboratory, options.compare) if options.compare else 0
+
+
+def _format_run(run: Run) -> str:
+    state = f"{run.state.value} {run.progress.share:.0%}" if not run.state.is_over else run.state.value
+    return f"{run.id}  {state:<10}  {run.title}{f'  ({run.trouble})' if run.trouble else ''}"
+
+
+def _play(options: argparse.Namespace, laboratory: Laboratory) -> int:
+    inputs = read_inputs(options)
+    if options.summary:
+        _print_summary(inputs, options)
+        return 0
+    variants = [Variant(AS_IT_IS, inputs.cluster)]
+    variants += [make_variant(each, inputs.cluster, lambda: inputs.journal) for each in options.changes]
+    if not options.json and not options.quiet:
+        print("\n".join(describe_workload(inputs.workload)), file=sys.stderr)
+    group = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"
+    started = _start_all(inputs, variants, group, options, laboratory)
+    return _answer(options, laboratory, [each.id for each in started])
+
+
+def _print_summary(inputs: Inputs, options: argparse.Namespace) -> None:
+    if options.json:
+        print(json.dumps(summary_as_json(inputs.workload), ensure_ascii=False))
+    else:
+        print("\n".join(describe_workload(inputs.workload, is_whole=True)))
+
+
+def _start_all(
+    inputs: Inputs, variants: Sequence[Variant], group: str, options: argparse.Namespace, laboratory: Laboratory
+) -> list[Run]:
+    """Start the runs, so many at a time, and wait until all are over."""
+    runs: list[Run] = []
+    try:
+        for place, variant in enumerate(variants):
+            while sum(not laboratory.look(each.id).state.is_over for each in runs) >= options.jobs:
+                _tell(laboratory, runs, options)
+                time.sleep(_LOOK_SECONDS)
+            runs.append(
+                laboratory.start(
+                    variant.cluster, inputs.workload, cluster_name=inputs.name, configuration=variant.title,
+                    is_real=inputs.is_real and place == 0, group=group, seed=options.seed,
+                )
+            )  # fmt: skip
+    except BaseException:
+        _cancel(laboratory, runs)
+        raise
+    _wait(laboratory, runs, options)
+    return runs
+
+
+def _wait(laboratory: Laboratory, runs: Sequence[Run], options: argparse.Namespace) -> None:
+    """Wait until runs are over; ReportError if one has no result. Whoever interrupts cancels them."""
+    try:
+        while not all(laboratory.look(each.id).state.is_over for each in runs):
+            _tell(laboratory, runs, options)
+            time.sleep(_LOOK_SECONDS)
+    except BaseException:
+        _cancel(laboratory, runs)
+        raise
+    if not options.quiet and sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    over = [laboratory.look(each.id) for each in runs]
+    faults = [
+        Report("replay.no-result", f"{each.title}: {each.trouble or f'the run is {each.state.value}'}")
+        for each in over
+        if each.state is not RunState.DONE
+    ]
+    if faults:
+        raise ReportError(tuple(faults))
+
+
+def _cancel(laboratory: Laboratory, runs: Sequence[Run]) -> None:
+    for each in runs:
+        laboratory.cancel(each.id)
+
+
+_last_told = 0.0
+
+
+def _tell(laboratory: Laboratory, runs: Sequence[Run], options: argparse.Namespace) -> None:
+    """Say how far runs are, in one line that is written over on a terminal."""
+    global _last_told
+    if options.quiet or not runs:
+        return
+    words = describe_progress([laboratory.look(each.id) for each in runs])
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
+    elif time.monotonic() - _last_told >= _TOLD_SECONDS:
+        _last_told = time.monotonic()
+        print(words, file=sys.stderr, flush=True)
+
+
+def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[str]) -> int:
+    comparison = laboratory.compare(ids)
+    run = laboratory.look(ids[0])
+    if options.html:
+        write_whole(options.html, _format_html(laboratory, run, ids, comparison))
+    if options.csv:
+        folder = Path(options.csv)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in format_csv_files(comparison).items():
+            write_whole(folder / name, text)
+    if options.json:
+        print(json.dumps({"runs": list(ids), **comparison_as_tree(comparison)}, ensure_ascii=False))
+    else:
+        print("\n".join(describe_comparison(comparison, ids)))
+    return 0
+
+
+def _format_html(laboratory: Laboratory, run: Run, ids: Sequence[str], comparison: Comparison) -> str:
+    facts = [
+        ("Cluster", run.inputs.cluster),
+        ("Workload", f"{run.inputs.workload}: {run.inputs.jobs:,} jobs, {run.inputs.tasks:,} tasks"),
+        ("Made by", f"qmonpy {run.inputs.version}, seed {run.inputs.seed}"),
+        ("Workload (SHA-256)", run.inputs.workload_sha256),
+    ]
+    facts += [
+        (f"{title} (SHA-256)", laboratory.look(each).inputs.configuration_sha256)
+        for title, each in zip(comparison.titles, ids, strict=True)
+    ]
+    title = f"{run.inputs.workload} on {run.inputs.cluster}"
+    return format_comparison_html(title, " / ".join(comparison.titles), comparison, facts)

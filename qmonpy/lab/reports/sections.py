@@ -1,0 +1,220 @@
+"""A comparison in sections, each with a title, a sentence, a table and perhaps a picture; pages and files are made of
+them."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from qmonpy.lab.measures.comparison import Comparison, GroupBy, WaitFigures, WinnerRow
+from qmonpy.lab.reports.wait_words import format_change, format_share, format_wait
+from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import format_count
+from qmonpy.reporting.exports.figure import Figure, FigureSeries
+from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+
+_NAMES = {GroupBy.ALL: "", GroupBy.SIZE: "slots"}
+WAIT_WORDS = (
+    "A wait is the time from submission to start, of each task. 95 % of the tasks waited no longer than the column "
+    "says. Slowdown is (wait + run time) / run time, a run below 10 s counting as 10 s."
+)
+WINNER_WORDS = (
+    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 "
+    "times: so many of the draws have the same sign."
+)
+PRESSURE_WORDS = (
+    "Looked at some 400 times in each play. At the limit: some counter of the rule was full. Held back: jobs that "
+    "waited while the rule had no room for them anywhere. Refused: what they asked for at least, times the hours."
+)
+FAIRNESS_WORDS = (
+    "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean slowdowns of projects, "
+    "and over what was used for each share while jobs still came."
+)
+MOST_NEVER_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One part of a comparison."""
+
+    name: str
+    """As a file is called: `waits-by-user`."""
+    title: str
+    words: str
+    table: ResultTable
+    shown: tuple[tuple[str, ...], ...] = ()
+    """The words of the cells, as people read them."""
+    figure: Figure | None = None
+    play: int = 0
+    """The play that is told beside the base, from 1; 0 where it is about all."""
+    by: GroupBy | None = None
+    """By what waits are grouped; None where it is not about waits."""
+
+
+def list_sections(comparison: Comparison) -> tuple[Section, ...]:
+    """Return all sections that have something to say, in the order in which they are to be read."""
+    return tuple(each for each in _list_all(comparison) if each.table.rows)
+
+
+def _list_all(comparison: Comparison) -> Iterator[Section]:
+    for by in GroupBy:
+        rows = comparison.rows(by)
+        if by is GroupBy.ALL or len(rows) > 1 or (rows and rows[0].key):
+            yield _make_waits(comparison, by)
+    for play, winners in enumerate(comparison.winners, 1):
+        yield _make_winners(comparison.titles, play, winners)
+    yield _make_use(comparison)
+    yield _make_pressure(comparison)
+    yield _make_fairness(comparison)
+    yield _make_never(comparison)
+
+
+# --- waits
+
+_MEASURES: Sequence[tuple[str, str]] = (
+    ("mean", "mean"), ("median", "median"), ("high", "95 %"), ("worst", "worst"),
+)  # fmt: skip
+
+
+def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
+    titles = comparison.titles
+    key = [] if by is GroupBy.ALL else [Column("key", _NAMES.get(by, by.value))]
+    columns = [*key, Column("jobs", "jobs", "number"), Column("slot_hours", "slot hours", "number")]
+    for number, title in enumerate(titles):
+        columns += [Column(f"{name}_{number}", f"{words}, {title}", "duration") for name, words in _MEASURES]
+        columns += [Column(f"slowdown_{number}", f"slowdown, {title}", "number")]
+        columns += [Column(f"never_{number}", f"never started, {title}", "number")]
+    rows, shown = [], []
+    for row in comparison.rows(by):
+        first = [] if by is GroupBy.ALL else [row.key]
+        told = [] if by is GroupBy.ALL else [row.key or "(none)"]
+        cells: list[Cell] = [*first, row.jobs, round(row.slot_hours, 3)]
+        words = [*told, f"{row.jobs:,}", f"{row.slot_hours:,.0f}"]
+        for figures in row.figures:
+            cells += _list_cells(figures)
+            words += _list_words(figures)
+        rows.append(tuple(cells))
+        shown.append(tuple(words))
+    title = "Waits" if by is GroupBy.ALL else f"Waits by {by.value}"
+    table = ResultTable(tuple(columns), tuple(rows))
+    name = "waits" if by is GroupBy.ALL else f"waits-by-{by.value.lower()}"
+    return Section(name, title, WAIT_WORDS if by is GroupBy.ALL else "", table, tuple(shown), by=by)
+
+
+def _list_cells(figures: WaitFigures) -> list[Cell]:
+    return [*(getattr(figures, name) for name, _ in _MEASURES), round(figures.slowdown, 4), figures.never]
+
+
+def _list_words(figures: WaitFigures) -> list[str]:
+    if not figures.tasks:
+        return [*("-" for _ in _MEASURES), "-", f"{figures.never:,}"]
+    waits = [format_wait(getattr(figures, name)) for name, _ in _MEASURES]
+    return [*waits, f"{figures.slowdown:,.2f}", f"{figures.never:,}"]
+
+
+# --- who wins, use, rules, fairness
+
+
+def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -> Section:
+    base, title = titles[0], titles[play]
+    columns = (
+        Column("user", "user"),
+        Column("jobs", "jobs", "number"),
+        Column("before", f"mean wait, {base}", "duration"),
+        Column("after", f"mean wait, {title}", "duration"),
+        Column("change", "change", "duration"),
+        Column("low", "at least", "duration"),
+        Column("high", "at most", "duration"),
+        Column("sureness", "sure", "percent"),
+        Column("never", "more never start", "number"),
+    )
+    names = [each.name for each in columns]
+    cells = [tuple(getattr(row, name) * (100 if name == "sureness" else 1) for name in names) for row in rows]
+    shown = []
+    for row in cells:
+        user, jobs, before, after, change, low, high, sure, never = row
+        shown.append(
+            (
+                user, f"{jobs:,}", format_wait(before), format_wait(after), format_change(change), format_change(low),
+                format_change(high), format_share(sure / 100), f"{never:+,}" if never else "0",
+            )
+        )  # fmt: skip
+    table = ResultTable(columns, tuple(cells))
+    return Section("who-wins", f"Who wins, who loses: {title}", WINNER_WORDS, table, tuple(shown), play=play)
+
+
+def _make_use(comparison: Comparison) -> Section:
+    use = comparison.use
+    columns = (
+        Column("time", "time", "time"),
+        *(Column(f"slots_{at}", title, "number") for at, title in enumerate(use.titles)),
+    )
+    rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
+    labels = tuple(str(np.datetime64(time, "s"))[:16].replace("T", " ") for time in use.times.tolist())
+    series = tuple(
+        FigureSeries(title, tuple(map(float, slots.tolist())))
+        for title, slots in zip(use.titles, use.slots, strict=True)
+    )
+    figure = Figure(
+        "lines", f"Slots in use, of {use.total:,}", labels, series, lambda value: f"{value:,.0f}",
+        tuple(use.times.tolist()),
+    )  # fmt: skip
+    shown = tuple((label, *(f"{each:,}" for each in row[1:])) for label, row in zip(labels, rows, strict=True))
+    words = f"The mean of slots in use in equal steps; queues that take jobs have {format_count(use.total, 'slot')}."
+    return Section("slots-in-use", "Slots in use", words, ResultTable(columns, rows), shown, figure)
+
+
+def _make_pressure(comparison: Comparison) -> Section:
+    columns = [Column("rule", "rule"), Column("limit", "limit")]
+    by_rule: dict[tuple[str, str], dict[int, tuple[float, int, float]]] = {}
+    for number, rules in enumerate(comparison.pressure):
+        title = comparison.titles[number]
+        columns += [
+            Column(f"at_limit_{number}", f"at the limit, {title}", "percent"),
+            Column(f"held_{number}", f"jobs held back, {title}", "number"),
+            Column(f"refused_{number}", f"slot hours refused, {title}", "number"),
+        ]
+        for rule in rules:
+            if rule.seconds_at_limit or rule.held_jobs:
+                by_rule.setdefault((rule.rule, rule.limit), {})[number] = (
+                    rule.share_of_time, rule.held_jobs, rule.refused_slot_hours,
+                )  # fmt: skip
+    rows, shown = [], []
+    for (name, limit), found in by_rule.items():
+        cells: list[Cell] = [name, limit]
+        words = [name, limit]
+        for number in range(len(comparison.titles)):
+            if number in found:
+                share, held, refused = found[number]
+                cells += [share * 100, held, refused]
+                words += [format_share(share), f"{held:,}", f"{refused:,.0f}"]
+            else:
+                cells += [None, None, None]
+                words += ["-", "-", "-"]
+        rows.append(tuple(cells))
+        shown.append(tuple(words))
+    table = ResultTable(tuple(columns), tuple(rows))
+    return Section("rules", "Pressure of resource quota rules", PRESSURE_WORDS, table, tuple(shown))
+
+
+def _make_fairness(comparison: Comparison) -> Section:
+    columns = (
+        Column("run", "run"), Column("projects", "over projects", "number"), Column("shares", "for shares", "number"),
+    )  # fmt: skip
+    rows = tuple(
+        (title, each.projects, each.shares)
+        for title, each in zip(comparison.titles, comparison.fairness, strict=True)
+        if each.projects is not None or each.shares is not None
+    )
+    shown = tuple((row[0], *("-" if each is None else f"{each:.3f}" for each in row[1:])) for row in rows)
+    return Section("fairness", "Fairness", FAIRNESS_WORDS, ResultTable(columns, rows), shown)
+
+
+def _make_never(comparison: Comparison) -> Section:
+    columns = (Column("run", "run"), Column("jobs", "jobs", "number"), Column("reason", "why"))
+    rows = tuple(
+        (title, len(each.jobs), each.text)
+        for title, reasons in zip(comparison.titles, comparison.never, strict=True)
+        for each in reasons[:MOST_NEVER_SHOWN]
+    )
+    shown = tuple((title, f"{count:,}", text) for title, count, text in rows)
+    return Section("never-start", "Jobs that never start", "", ResultTable(columns, rows), shown)

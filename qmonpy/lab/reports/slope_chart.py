@@ -1,0 +1,56 @@
+"""A slope chart in SVG: each user's mean wait in two plays, joined by a line; who wins goes down."""
+
+from collections.abc import Sequence
+from html import escape
+
+from qmonpy.lab.measures.comparison import WinnerRow
+from qmonpy.lab.reports.wait_words import format_change, format_wait
+from qmonpy.reporting.exports.svg_parts import draw_line, draw_text, shorten
+
+WIDTH, HEIGHT = 960, 420
+_LEFT, _RIGHT, _TOP = 260, 700, 40
+_NAMED = 12
+"""So many users, those whose waits change most, are named."""
+_LEAST_GAP = 13
+MOST_LINES = 200
+
+
+def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str) -> str:
+    """Return the picture; empty without users. Of very many users those are drawn whose waits change most."""
+    drawn = sorted(rows, key=lambda each: -abs(each.change))[:MOST_LINES]
+    if not drawn:
+        return ""
+    most = max(max(each.before, each.after) for each in drawn) or 1.0
+    parts = [
+        draw_text(_LEFT, 18, shorten(before, 30), "legend", "middle"),
+        draw_text(_RIGHT, 18, shorten(after, 30), "legend", "middle"),
+        draw_line(_LEFT, _TOP, _LEFT, _TOP + HEIGHT, "axis"),
+        draw_line(_RIGHT, _TOP, _RIGHT, _TOP + HEIGHT, "axis"),
+    ]
+    for each in reversed(drawn):
+        kind = "s2" if each.change <= 0 else "s1"
+        words = f"{each.user}: {format_wait(each.before)} to {format_wait(each.after)} ({format_change(each.change)})"
+        path = f"M{_LEFT} {_find_y(each.before, most):.1f}L{_RIGHT} {_find_y(each.after, most):.1f}"
+        parts.append(f'<path class="line {kind}" d="{path}"><title>{escape(words)}</title></path>')
+    named = drawn[:_NAMED]
+    parts += _draw_names([(each.before, each.user) for each in named], most, _LEFT - 8, "end")
+    parts += _draw_names([(each.after, each.user) for each in named], most, _RIGHT + 8, "start")
+    title = f"Mean waits of users, {before} and {after}"
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT + _TOP + 20}" role="img" aria-label="{escape(title, quote=True)}">'
+        f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
+    )
+
+
+def _find_y(wait: float, most: float) -> float:
+    return _TOP + HEIGHT * (1 - wait / most)
+
+
+def _draw_names(waits: Sequence[tuple[float, str]], most: float, x: float, anchor: str) -> list[str]:
+    """Return names with their waits beside an axis, the highest first, moved down where they would overlap."""
+    parts, free = [], 0.0
+    for wait, user in sorted(waits, key=lambda each: -each[0]):
+        y = max(_find_y(wait, most) + 4, free)
+        free = y + _LEAST_GAP
+        parts.append(draw_text(x, y, f"{shorten(user, 20)} {format_wait(wait)}", "tick", anchor))
+    return parts
