@@ -8,7 +8,7 @@ last): the parts count only where there is no such line. Processors become slots
 import hashlib
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import IO
 
@@ -16,6 +16,7 @@ from qmonpy.clusters.live.reading.accounting_files import DAMAGE, is_packed, ope
 from qmonpy.lab.reading.tally import Tally
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Machine, Note, Source, Workload
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.whole import is_whole
