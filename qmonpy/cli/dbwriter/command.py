@@ -5,13 +5,15 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.dbwriter.sources import FollowedSource, check_sources, find_home, is_simulated, open_sources
 from qmonpy.cli.dbwriter.upkeep import Upkeep
+from qmonpy.clusters.live.remote.address import is_remote
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.deriving.deletion import plan_deletion
@@ -21,38 +23,58 @@ from qmonpy.reporting.schema.place import find_database_url
 from qmonpy.reporting.schema.present import find_last_time
 from qmonpy.reporting.writing.source_writer import Progress, SourceWriter
 
+if TYPE_CHECKING:
+    from qmonpy.cli.dbwriter.remote_cell import RemoteCell
+
 EVERY_SECONDS = 1.0
 _TROUBLE_SECONDS = 5.0
-_PASSING = frozenset({"reporting.locked", "reporting.not-connected", "reporting.failed", "reporting.full"})
-"""Reports of what may be over later: the database is busy, or its server is gone."""
+_PASSING = frozenset(
+    {"reporting.locked", "reporting.not-connected", "reporting.failed", "reporting.full", "dbwriter.no-connection"}
+)
+"""Reports of what may be over later: the database is busy, its server or the machine of a cell is gone."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write until everything is written (`--once`) or the process is told to end; return the exit status."""
     options = _parse(arguments)
-    paths = [Path(each) for each in options.source]
+    paths = [Path(each) for each in options.source if not is_remote(each)]
+    cells: list[RemoteCell] = []
     stop = threading.Event()
     before = [
         (number, signal.signal(number, lambda *_: stop.set())) for number in (signal.SIGINT, signal.SIGTERM)
     ] if threading.current_thread() is threading.main_thread() else []  # fmt: skip
     try:
-        url = options.database or find_database_url(find_home(paths[0]))
         rules = _read_rules(options)
+        cells += _open_cells(options)
+        first = options.source[0]
+        simulated = not is_remote(first) and is_simulated(Path(first))
+        url = options.database or find_database_url(cells[0].cell.home if is_remote(first) else find_home(Path(first)))
         if options.show_deletions:
-            return show_deletions(url, rules, is_simulated(paths[0]))
+            return show_deletions(url, rules, simulated)
         check_sources(paths)
         with open_database(url) as database:
             writer = SourceWriter(database)
-            present = partial(_find_present, database, is_simulated(paths[0]))
+            present = partial(_find_present, database, simulated)
             upkeep = Upkeep(database, rules, lambda: not stop.is_set(), present=present)
-            status = run(writer, open_sources(writer, paths), upkeep, options, stop)
+            sources = [*open_sources(writer, paths), *(each.follow(writer) for each in cells)]
+            status = run(writer, sources, upkeep, options, stop)
             print(f"{describe(writer.progress)} {database.name}", flush=True)
             return status
     except ReportError as error:
         return _complain(error)
     finally:
+        for cell in cells:
+            cell.close()
         for number, handler in before:
             signal.signal(number, handler)
+
+
+def _open_cells(options: argparse.Namespace) -> Iterator["RemoteCell"]:
+    """Connect to the cells on other machines; ReportError if one is not reached, or is none."""
+    for each in filter(is_remote, options.source):
+        from qmonpy.cli.dbwriter.remote_cell import RemoteCell
+
+        yield RemoteCell(each)
 
 
 def run(
@@ -167,8 +189,8 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         "source",
         nargs="+",
         metavar="SOURCE",
-        help="a file reporting or accounting, plain or compressed; the folder of a cell, or its folder common; a spool"
-        " or a cluster file",
+        help="a file reporting or accounting, plain or compressed; the folder of a cell, or its folder common;"
+        " ssh://[USER@]HOST[:PORT][/ROOT:CELL] for a cell on another machine; a spool or a cluster file",
     )
     parser.add_argument(
         "--database",

@@ -11,6 +11,7 @@ from qmonpy.reporting.records.record import FileKind
 from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.finished_tasks import find_usages
 from qmonpy.reporting.writing.following import OBJECTS, FileFollower
+from qmonpy.reporting.writing.source_files import HERE, SourceFiles
 from qmonpy.reporting.writing.source_writer import SourceWriter
 
 NAMES = ("reporting", "accounting")
@@ -126,7 +127,10 @@ def _check_records(path: Path) -> None:
 
 
 def _refuse(words: str, path: Path) -> ReportError:
-    text = f"{words}. A source is a file of records, the folder of a cell, a spool or a cluster file."
+    text = (
+        f"{words}. A source is a file of records, the folder of a cell, ssh://HOST/ROOT:CELL for one on another"
+        " machine, a spool or a cluster file."
+    )
     return ReportError((Report("dbwriter.no-source", text, fields=(str(path),)),))
 
 
@@ -139,7 +143,7 @@ def _find_time(path: Path) -> float:
 
 def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
     if path.is_dir():
-        yield from _open_folder(writer, path)
+        yield from list_followers(writer, path / _COMMON if (path / _COMMON).is_dir() else path)
     elif is_simulated(path):
         records = Gate(path).records
         yield from (FileFollower(writer, records / name) for name in NAMES if (records / name).exists())
@@ -152,9 +156,9 @@ def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
         yield FileFollower(writer, path)
 
 
-def _open_folder(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
-    folder = path / _COMMON if (path / _COMMON).is_dir() else path
-    followers = [FileFollower(writer, folder / name) for name in _ALL_NAMES]
-    if not any((folder / f"{NAMES[0]}{more}").exists() for more in ("", OBJECTS)):
-        followers[0].notices.append(HINT.format(folder=folder))
-    yield from followers
+def list_followers(writer: SourceWriter, folder: Path, files: SourceFiles = HERE) -> list[FileFollower]:
+    """Return what follows the files of records of a cell's folder `common`, which need not be there yet."""
+    followers = [FileFollower(writer, folder / name, files=files) for name in _ALL_NAMES]
+    if all(files.find(folder / f"{NAMES[0]}{more}") is None for more in ("", OBJECTS)):
+        followers[0].notices.append(HINT.format(folder=files.describe(folder)))
+    return followers

@@ -3,7 +3,6 @@
 import bz2
 import gzip
 import lzma
-import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from types import TracebackType
 from typing import IO, Self, cast
 
 from qmonpy.model.report import Report, ReportError
+from qmonpy.reporting.writing.source_files import HERE, SourceFiles
 
 BLOCK_BYTES = 1 << 22
 """How much becomes one transaction."""
@@ -33,26 +33,27 @@ _DAMAGE = (OSError, EOFError, zlib.error, lzma.LZMAError)
 class Content:
     """An open file; it stays the same one when another takes its name."""
 
-    def __init__(self, path: Path):
-        self.path = path
-        with told(path):
-            self._file = path.open("rb")
+    def __init__(self, path: Path, files: SourceFiles = HERE):
+        self.name = files.describe(path)
+        """Its path, with the machine where that is another one."""
+        self._files = files
+        with told(self.name):
+            self._file = files.open(path)
             try:
-                status = os.fstat(self._file.fileno())
+                self.identity = files.identify(self._file)
                 begin = self._file.read(6)
                 self._file.seek(0)
             except BaseException:
                 self._file.close()
                 raise
         self._last = (0, b"")
-        self.inode = (status.st_dev, status.st_ino)
         opener = next((each for magic, each in _PACKED.items() if begin.startswith(magic)), None)
         self.is_packed = opener is not None
         self._stream: IO[bytes] = opener(self._file) if opener else self._file
 
     def read(self, offset: int, most: int) -> bytes:
         """Return up to so many bytes of the unpacked content; fewer only at its end."""
-        with told(self.path):
+        with told(self.name):
             return self._read_on(offset, most) if self.is_packed else self._read_at(offset, most)
 
     def _read_at(self, offset: int, most: int) -> bytes:
@@ -74,11 +75,11 @@ class Content:
 
     def find_size(self) -> int | None:
         """Return the size of a plain file; None of a compressed one, which nobody knows."""
-        return None if self.is_packed else os.fstat(self._file.fileno()).st_size
+        return None if self.is_packed else self._files.find_size(self._file)
 
     def find_age_seconds(self, now: float) -> float:
         """Return since when nobody has written the file."""
-        return now - os.fstat(self._file.fileno()).st_mtime
+        return self._files.find_age_seconds(self._file, now)
 
     def close(self) -> None:
         """Close the file."""
@@ -96,11 +97,11 @@ class Content:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def told(name: str) -> Iterator[None]:
     """Turn what reading a file raises into ReportError."""
     try:
         yield
     except _DAMAGE as error:
         reason = getattr(error, "strerror", None) or "its content is damaged"
-        words = f"The file {path} cannot be read: {reason}."
-        raise ReportError((Report("reporting.source", words, fields=(str(path),)),)) from error
+        words = f"The file {name} cannot be read: {reason}."
+        raise ReportError((Report("reporting.source", words, fields=(name,)),)) from error

@@ -1,6 +1,5 @@
 """Follows a file of records as it grows, is renamed, shortened or replaced: no record is left out, none told twice."""
 
-import os
 import re
 import time
 from collections.abc import Callable
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.source import Source
+from qmonpy.reporting.writing.source_files import HERE, SourceFiles
 from qmonpy.reporting.writing.source_writer import SourceWriter
 
 OBJECTS = ".jsonl"
@@ -23,8 +23,11 @@ class FileFollower:
     then what came between; what cannot be found is told in `notices`.
     """
 
-    def __init__(self, writer: SourceWriter, path: Path, now: Callable[[], float] = time.time):
-        self.path = path
+    def __init__(
+        self, writer: SourceWriter, path: Path, now: Callable[[], float] = time.time, files: SourceFiles = HERE
+    ):
+        self.path, self.name = path, files.describe(path)
+        self._files = files
         self.notices: list[str] = []
         self._writer, self._now = writer, now
         self._content: Content | None = None
@@ -32,14 +35,14 @@ class FileFollower:
 
     def poll(self) -> None:
         """Write what is new. ReportError if that fails: the next one goes on."""
-        status = self._find_status()
+        there = self._files.find(self.path)
         content = self._content
-        if content is not None and status is not None and content.inode != (status.st_dev, status.st_ino):
-            self._writer.drain(content, is_complete=True, name=self.path)
+        if content is not None and there is not None and content.identity != there:
+            self._writer.drain(content, is_complete=True, name=self.name)
             self._close()
         elif content is not None and self._is_another(content):
             self._close()
-        if self._content is None and status is not None:
+        if self._content is None and there is not None:
             self._open()
         if self._content is not None and not self._is_read(self._content):
             self._source = self._writer.drain(self._content, is_complete=self._is_settled(self._content))
@@ -52,12 +55,6 @@ class FileFollower:
         if self._content is not None:
             self._content.close()
         self._content = self._source = None
-
-    def _find_status(self) -> os.stat_result | None:
-        try:
-            return self.path.stat()
-        except OSError:
-            return None
 
     def _is_another(self, content: Content) -> bool:
         """Whether the content was replaced in place."""
@@ -73,7 +70,7 @@ class FileFollower:
         return content.is_packed or content.find_age_seconds(self._now()) > SETTLED_SECONDS
 
     def _open(self) -> None:
-        content = Content(self.path)
+        content = Content(self.path, self._files)
         try:
             if self._writer.find_source(content) is None:
                 self._catch_up()
@@ -84,21 +81,20 @@ class FileFollower:
 
     def _catch_up(self) -> None:
         """Read the rest of the file that had the name when it was last read, and those that had it since."""
-        path = str(self.path)
-        last = [each for each in self._writer.read_sources() if each.path == path]
+        last = [each for each in self._writer.read_sources() if each.path == self.name]
         if not last:
             return
         others = sorted(self._find_others(), key=lambda each: each[0])
         for at, (_, other) in enumerate(others):
-            with Content(other) as content:
+            with Content(other, self._files) as content:
                 found = self._writer.find_source(content)
             if found is not None and found.id == last[-1].id:
                 for _, each in others[at:]:
-                    with Content(each) as content:
-                        self._writer.drain(content, is_complete=True, name=self.path)
+                    with Content(each, self._files) as content:
+                        self._writer.drain(content, is_complete=True, name=self.name)
                 return
         self.notices.append(
-            f"Another file has taken the name {path}, and the one before, read up to line {last[-1].line:,}, is"
+            f"Another file has taken the name {self.name}, and the one before, read up to line {last[-1].line:,}, is"
             " not beside it; name it as a source to have its rest."
         )
 
@@ -106,8 +102,5 @@ class FileFollower:
         """Return the files that are named as this one with something behind it, with the times of their last change."""
         others = "" if self.path.name.endswith(OBJECTS) else f"(?!{re.escape(OBJECTS)})"
         named = re.compile(re.escape(self.path.name) + others + r"[.\-_].+")
-        found = []
-        for each in self.path.parent.iterdir():
-            if named.fullmatch(each.name) and each.is_file():
-                found.append((each.stat().st_mtime, each))
-        return found
+        there = self._files.list(self.path.parent)
+        return [(changed, self.path.parent / name) for name, changed in there if named.fullmatch(name)]

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from pathlib import Path
 
 from sqlalchemy import Connection
 
@@ -80,7 +79,7 @@ class SourceWriter:
         """Return what is known of a file; None of one that was never met."""
         return self._match(content, content.read(0, HEAD_BYTES), self.read_sources())
 
-    def drain(self, content: Content, *, is_complete: bool, name: Path | None = None) -> Source | None:
+    def drain(self, content: Content, *, is_complete: bool, name: str = "") -> Source | None:
         """Write what a file has more than was read; the last line counts without its end if the file is complete.
 
         A file that is met here is remembered by `name`, if it had another one when records were written into it.
@@ -96,7 +95,7 @@ class SourceWriter:
                 return None
             ids = frozenset(each.id for each in known)
             try:
-                return self._drain(content, kind, source, ids, str(name or content.path), is_complete=is_complete)
+                return self._drain(content, kind, source, ids, name or content.name, is_complete=is_complete)
             except _Source:
                 continue
 
@@ -150,7 +149,7 @@ class SourceWriter:
         except BaseException:
             self._writer.forget()
             raise
-        self.progress.add(str(content.path), block, rows)
+        self.progress.add(content.name, block, rows)
         return moved
 
     def write_records(self, records: Sequence[Record], kind: FileKind) -> int:
@@ -207,7 +206,7 @@ def _find_kind(content: Content, *, is_complete: bool) -> FileKind | None:
         if (kind := find_file_kind(line)) is not None:
             return kind
     if any(line and not line.startswith("#") for line in lines):
-        path = str(content.path)
+        path = content.name
         words = f"The file {path} is neither a reporting nor an accounting file: none of its first lines is a record."
         raise ReportError((Report("reporting.foreign-source", words, fields=(path,)),))
     return None
