@@ -187,7 +187,8 @@ def _find_shared_key(
     likeness = find_likeness(prepared, category)
     counts_hosts = any(not each.is_alike_everywhere for each in rules)
     counted = (category.owner, category.project) if counts_hosts else None
-    return (pe.name, is_single, project, sets, likeness, queues, category.is_immediate, rules), counted
+    kind = category.is_immediate, category.checkpoint
+    return (pe.name, is_single, project, sets, likeness, queues, kind, rules), counted
 
 
 def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> bool:

@@ -50,6 +50,7 @@ class Category:
     soft_queues: tuple[str, ...]
     master_queues: tuple[str, ...]
     is_immediate: bool
+    checkpoint: str | None
     reservation: int | None
     barred_hosts: tuple[str, ...]
     """Hosts on which a former run of the job is not cleaned up."""
@@ -123,6 +124,7 @@ class Categories:
             job.soft_queues,
             job.master_queues,
             job.is_immediate,
+            job.checkpoint,
             # A reservation has an access list of its own.
             None if job.reservation is None else (job.reservation, job.owner, group),
             job.is_array,
@@ -171,7 +173,7 @@ def find_request(job: Job) -> Hashable:
     return (
         *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
         *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
-        *(job.is_immediate, job.reservation, job.is_array, job.barred_hosts),
+        *(job.is_immediate, job.checkpoint, job.reservation, job.is_array, job.barred_hosts),
     )
 
 
@@ -214,6 +216,7 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         soft_queues=job.soft_queues,
         master_queues=job.master_queues,
         is_immediate=job.is_immediate,
+        checkpoint=job.checkpoint,
         reservation=job.reservation,
         barred_hosts=job.barred_hosts,
         grid_engine_key=grid_engine_key,
@@ -259,6 +262,7 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         soft_queues=(),
         master_queues=request.master_queues,
         is_immediate=request.is_immediate,
+        checkpoint=request.checkpoint,
         reservation=NO_QUOTAS,
         barred_hosts=(),
         grid_engine_key=(),

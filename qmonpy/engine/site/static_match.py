@@ -205,11 +205,18 @@ def _check_type(category: Category, place: Place, pe: ParallelEnvironment | None
             return Refusal(Cause.NOT_PARALLEL, Refuser.INSTANCE, name, "pe_list", pe.name)
         if pe.name not in place.pes:
             return Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, name, "pe_list", pe.name)
+    if category.checkpoint is not None and category.checkpoint not in place.instance.ckpt_list:
+        return Refusal(Cause.NOT_CHECKPOINTING, Refuser.INSTANCE, name, "ckpt_list", category.checkpoint)
     if category.is_immediate:
         if "INTERACTIVE" not in types:
             return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "INTERACTIVE")
     elif pe is None and "BATCH" not in types:
-        return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "BATCH")
+        if category.checkpoint is None or not category.grid_engine_key:
+            return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "BATCH")
+        # A checkpointing job needs no batch queue, a reservation for one does; only those of parallel jobs alone are
+        # closed to it (8.1.9, asked).
+        if place.pes:
+            return Refusal(Cause.ONLY_PARALLEL, Refuser.INSTANCE, name, "qtype", "BATCH")
     return None
 
 

@@ -10,7 +10,7 @@ from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.engine.world.time_limits import with_limits_before
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_alteration, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_draft
-from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
+from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
 from qmonpy.formats.values.slot_range import join_ranges
@@ -288,6 +288,7 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-q": lambda draft: {"hard_queues": draft.hard_queues},
     "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
     "-masterq": lambda draft: {"master_queues": draft.master_queues},
+    "-ckpt": lambda draft: {"checkpoint": name_checkpoint(draft)},
     "-r": lambda draft: {"is_restartable": draft.is_restartable},
     "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
     "-pe": lambda draft: {"pe": draft.pe, "slots": join_ranges(draft.slots)},

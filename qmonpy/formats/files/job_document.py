@@ -40,6 +40,7 @@ from qmonpy.model.work.task_record import TaskRecord
 
 JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
+    "checkpoint": TEXT,
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
     "other_requests": TEXTS,
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation", "exit_status", "failed"), NUMBER),

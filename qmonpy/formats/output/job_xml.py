@@ -99,6 +99,7 @@ def _job(element: Element) -> Job:
         ),
         task_holds=_task_dependencies(element),
         is_immediate=bool(kind & _IS_IMMEDIATE),
+        checkpoint=text_of(element, "JB_checkpoint_name") or None,
         is_restartable=_RESTARTS.get(number("JB_restart")),
         verification=_VERIFICATIONS[verification] if verification < len(_VERIFICATIONS) else "n",
         account=text_of(element, "JB_account") or "sge",

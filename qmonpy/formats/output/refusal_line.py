@@ -184,6 +184,12 @@ _SENTENCES = {
     Cause.NOT_RESERVED: _tell_unreserved,
     Cause.WRONG_TYPE: _tell_type,
     Cause.NOT_IN_PE_LIST: _tell_pe_list,
+    Cause.NOT_CHECKPOINTING: lambda refusal: (
+        f'cannot run in queue instance "{refusal.object}" because it is not of type checkpointing'
+    ),
+    Cause.ONLY_PARALLEL: lambda refusal: (
+        f'cannot run in queue instance "{refusal.object}" because the job is not parallel'
+    ),
     Cause.NOT_PARALLEL: lambda refusal: (
         f'cannot run in queue instance "{refusal.object}" because it is not of parallel type'
     ),

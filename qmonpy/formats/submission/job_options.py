@@ -105,12 +105,18 @@ def draft_job(
         predecessors=tuple(sorted(find_predecessors(draft, submitter.user, jobs))),
         is_immediate=draft.is_immediate,
         is_restartable=draft.is_restartable,
+        checkpoint=name_checkpoint(draft),
         verification=draft.verification,
         account=draft.account,
         mail_options=draft.mail_options,
         mail_to=draft.mail_to,
         arguments=tuple(arguments),
     )
+
+
+def name_checkpoint(draft: JobDraft) -> str | None:
+    """Return the checkpointing environment that a draft asks for; `NONE` is none."""
+    return draft.checkpoint if draft.checkpoint and draft.checkpoint.upper() != "NONE" else None
 
 
 def find_department(user: str, groups: tuple[str, ...], cluster: Cluster) -> str | None:

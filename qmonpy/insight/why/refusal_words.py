@@ -110,6 +110,10 @@ def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
     match refusal.cause:
         case Cause.WRONG_TYPE:
             return f"{where} takes no {asked.lower()} jobs"
+        case Cause.NOT_CHECKPOINTING:
+            return f"{where} does not have checkpointing environment {asked} in its ckpt_list"
+        case Cause.ONLY_PARALLEL:
+            return f"{where} takes parallel jobs alone"
         case Cause.FORCED:
             return f"{where} takes only {_takers(subject)} {name}"
         case Cause.IN_USE:

@@ -283,6 +283,10 @@ def _sort_of_queue(refusal: Refusal) -> str:
             return "outside the advance reservation"
         case Cause.UNKNOWN | Cause.ABSENT:
             return f"without {refusal.attribute}"
+        case Cause.NOT_CHECKPOINTING:
+            return f"without checkpointing environment {refusal.asked}"
+        case Cause.ONLY_PARALLEL:
+            return "for parallel jobs alone"
     return f"refused for {refusal.attribute} of the queue"
 
 

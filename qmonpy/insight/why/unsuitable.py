@@ -29,7 +29,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, ignore_refusal
 
-RULES, SLOTS, PE, QUEUES, MASTERS = "rules", "slots", "-pe", "-q", "-masterq"
+RULES, SLOTS, PE, QUEUES, MASTERS, CKPT = "rules", "slots", "-pe", "-q", "-masterq", "-ckpt"
 USER, PROJECT, TYPE = "user", "project", "type"
 _TRIPLES_OF = 8
 """Of so many parts three together are tried, too, before one after the other is left out."""
@@ -106,6 +106,7 @@ class _Search:
         parts += [SLOTS] if category.pe is not None and least_slots(category) > 1 else []
         parts += [PE] if category.pe is not None else []
         parts += [TYPE] if category.is_immediate else []
+        parts += [CKPT] if category.checkpoint is not None else []
         parts += [PROJECT, USER]
         parts += [MASTERS] if category.master_queues else []
         return [*parts, QUEUES] if category.hard_queues else parts
@@ -157,6 +158,8 @@ class _Search:
             category = replace(category, slots=(Range(1, least_slots(category) - 1),))
         if TYPE in parts:
             category = replace(category, is_immediate=False)
+        if CKPT in parts:
+            category = replace(category, checkpoint=None)
         if MASTERS in parts:
             category = replace(category, master_queues=())
         if QUEUES in parts:
@@ -246,6 +249,7 @@ _CAUSES: Mapping[str, Collection[Cause]] = {
     USER: (Cause.NO_ACCESS,),
     PROJECT: (Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT),
     TYPE: (Cause.WRONG_TYPE,),
+    CKPT: (Cause.NOT_CHECKPOINTING, Cause.ONLY_PARALLEL),
     PE: (Cause.NO_PE, Cause.PE_WITHOUT_SLOTS),
     SLOTS: (Cause.PE_SLOTS, Cause.FEW_ON_HOST, Cause.NO_LAYOUT),
 }

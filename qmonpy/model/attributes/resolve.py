@@ -38,6 +38,7 @@ class ResolvedSettings:
     """Attribute name (or shortcut, as written) to the value as written."""
     qtype: frozenset[str]
     """BATCH, INTERACTIVE, both or none."""
+    ckpt_list: tuple[str, ...]
     calendar: str | None
     limits: Mapping[str, str]
     """Every attribute of LIMITS, as written."""
@@ -101,6 +102,11 @@ class QueueInstance:
     def qtype(self) -> frozenset[str]:
         """BATCH, INTERACTIVE, both or none."""
         return self.settings.qtype
+
+    @property
+    def ckpt_list(self) -> tuple[str, ...]:
+        """Names of the checkpointing environments whose jobs it takes."""
+        return self.settings.ckpt_list
 
     @property
     def calendar(self) -> str | None:
@@ -275,5 +281,6 @@ _PARSERS: dict[str, Callable[[str], object]] = {
     "xprojects": split_names,
     "complex_values": split_values,
     "qtype": _queue_types,
+    "ckpt_list": split_names,
     "calendar": _calendar,
 }

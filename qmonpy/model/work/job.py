@@ -164,6 +164,8 @@ class Job:
     """`-now y`: starts in the next pass or not at all; needs an interactive queue."""
     is_restartable: bool | None = None
     """`-r`: whether the job may be started again (`qmod -r`); None leaves it to `rerun` of its queue."""
+    checkpoint: str | None = None
+    """`-ckpt`: the checkpointing environment; the job runs only in queues that have it in their `ckpt_list`."""
     verification: str = "n"
     """`-w`: `e` refuses a job that cannot run even in an empty cluster, `w` warns; `p` and `v` only verify."""
     job_share: int = 0

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -29,12 +30,12 @@ COMPLEXES = (
 REQUESTS = (
     *("-l frac=0.1", "-l frac=0.3,lic=1", "-l dear=1", "-l dear=2", "-l each=1", "-l must=1", "-l kind=big"),
     *("-l h=h1", "-l h=h[12]", "-l heat=3", "-soft -l kind=big", "-soft -q all.q@h2 -l dear=1", "-q all.q,fast.q@h1"),
-    *("-l tok=1 -t 1-4 -tc 1", "-l mem=0", "-l lic=0", "-l excl=true -t 1-3"),
+    *("-l tok=1 -t 1-4 -tc 1", "-l mem=0", "-l lic=0", "-l excl=true -t 1-3", "-ckpt dm", "-ckpt dm -l lic=1"),
 )
 PARALLEL = (
     *("-pe mpi 2-", "-pe rr 1,3,5", "-pe mpi 2 -soft -l dear=1", "-pe mpi 3 -masterq fast.q", "-pe smp 2 -l frac=0.1"),
     *("-pe two 4 -l each=1", "-pe * 2", "-pe [mr]* 2-3 -l tok=1", "-pe mpi 2 -q *@h2", "-pe rr 4 -l excl=true"),
-    *("-pe mpi 2 -t 1-4 -tc 2", "-R y -pe two 2-6 -l h_rt=90", "-R y -pe * 3 -l h_rt=45,lic=1"),
+    *("-pe mpi 2 -ckpt dm", "-pe mpi 2 -t 1-4 -tc 2", "-R y -pe two 2-6 -l h_rt=90", "-R y -pe * 3 -l h_rt=45,lic=1"),
 )
 SCHEDULER: tuple[Mapping[str, str], ...] = (
     {"weight_waiting_time": "0.3", "weight_priority": "0.5"},
@@ -70,7 +71,15 @@ def widen(random: Random, cluster: Cluster) -> Cluster:
     weeks = {"turns": "mon-sun=1:50-1:58=off mon-sun=2-3=suspended", "shut": "mon-sun=0-24=off"}
     calendars = {name: Calendar(name, week=week) for name, week in weeks.items()}
     found = replace(cluster, hosts=hosts, pes=pes, complexes=complexes, configuration=configuration)
-    return replace(found, calendars=calendars)
+    queues = {name: replace(each, settings={**each.settings, **_vary(random)}) for name, each in cluster.queues.items()}
+    return replace(found, calendars=calendars, queues=queues, checkpoints={"dm": CheckpointEnvironment("dm")})
+
+
+def _vary(random: Random) -> dict[str, Setting]:
+    """Return which jobs a queue takes: checkpointing ones, and others than those of batch."""
+    lists = (Setting("dm"), Setting("NONE", {"h1": "dm"}), Setting("NONE"))
+    types = (Setting("BATCH INTERACTIVE", {"h2": "INTERACTIVE"}), Setting("BATCH"), Setting("BATCH"), Setting("BATCH"))
+    return {"ckpt_list": random.choice(lists), "qtype": random.choice(types)}
 
 
 # --- jobs

@@ -1,15 +1,24 @@
 """Cells with whole numbers that are edited in place; a line that takes digits only, or none."""
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRegularExpression, Qt
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRegularExpression,
+    Qt,
+)
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyleOptionViewItem, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.cell_delegate import CellDelegate
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.values.whole import is_whole
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DIGITS = QRegularExpression("[0-9]{0,10}")
+_STAY = QItemSelectionModel.SelectionFlag.NoUpdate
 
 
 class AmountDelegate(CellDelegate):
@@ -43,11 +52,22 @@ class AmountTable(RowTable):
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # The number of a row is typed wherever in the row one stands.
+        if is_whole(event.text()) and self.state() != QAbstractItemView.State.EditingState:
+            row = self.currentIndex().row()
+            if row >= 0:
+                self.selectionModel().setCurrentIndex(self._amount_of(row), _STAY)
+        super().keyPressEvent(event)
+
     def edit_amount(self) -> None:
         """Edit the number of the current row."""
         row = self.currentIndex().row()
         if row >= 0:
-            index = self._model.index(row, self._model.column_of(self._column))
+            index = self._amount_of(row)
             if index.flags() & Qt.ItemFlag.ItemIsEditable:
                 self.setCurrentIndex(index)
                 self.edit(index)
+
+    def _amount_of(self, row: int) -> QModelIndex:
+        return self._model.index(row, self._model.column_of(self._column))

@@ -32,6 +32,8 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import find_whole
 
 NOTHING = "No job waits that may be tried: what is set here shows on the next ones."
+LINES_OF_MOVES = 3
+"""Who rises and falls, in two lines at most on a usual window, and the tickets."""
 FORMULA = "priority = weight_priority × npprior + weight_urgency × nurg + weight_ticket × ntckts"
 
 
@@ -51,7 +53,7 @@ class WeightsPart(PolicyPart):
         self.form.link_followed.connect(self.link_followed)
         self.formula = named(QLabel(tr(FORMULA), wordWrap=True), "formula")
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.moves = named(QLabel(wordWrap=True), "hint")
+        self.moves = named(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop), "hint")
         self.notice = ModelNotice()
         self.notice.follow(context)
         self.model = make_waiting_model(context.background, self)
@@ -171,6 +173,8 @@ class WeightsPart(PolicyPart):
 
     def _lay_out(self) -> None:
         space = tokens().size
+        # The table stays where it is while a slider is dragged, and another sentence needs another line.
+        self.moves.setMinimumHeight(LINES_OF_MOVES * self.moves.fontMetrics().lineSpacing())
         jobs = QWidget()
         right = QVBoxLayout(jobs)
         right.setContentsMargins(0, space("space_2"), 0, 0)

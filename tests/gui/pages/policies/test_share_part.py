@@ -114,6 +114,17 @@ def test_that_what_is_typed_is_an_edit_of_all_chosen_users_and_is_applied(
     assert cluster.snapshot().cluster.users["anna"].fshare == 30
 
 
+def test_that_a_number_is_typed_wherever_in_its_row_one_stands(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "functional/users")
+    part.table.selectRow(1)
+    assert part.table.currentIndex().column() == part.model.column_of("name")
+    qtbot.keyClick(part.table, "7")
+    line = child(part.table.viewport(), QLineEdit, "cell_line")
+    assert line.text() == "7"
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [row.amount for row in part.model.rows()] == [30, 7, 0])
+
+
 def test_that_a_weight_is_typed_beside_the_table(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "functional/users")
     line = part.strip.fields["weight_user"]
