@@ -116,6 +116,7 @@ ROOMS = {
         starting: changes editing tables
         cases: tables
         reports: filter jobs readings tables
+        lab: reports tables
     """,
     "api": """
         errors:
@@ -177,6 +178,7 @@ reasons reservations shown view words
         objects:
         registry:
         reports:
+        lab: reports
         rule_sets:
         calendars: objects
         checkpoints: objects

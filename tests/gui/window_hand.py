@@ -51,9 +51,9 @@ def wait_until_open(window: MainWindow, qtbot: QtBot) -> None:
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Wait until what is known of the cluster on screen is shown; a real one may take its time to answer."""
-    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
+    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None)
     feed = open_cluster(window).feed
-    qtbot.waitUntil(lambda: window.background.is_idle() and not feed.is_waiting, timeout=15000)
+    qtbot.waitUntil(lambda: window.background.is_idle() and not feed.is_waiting)
 
 
 def open_cluster(window: MainWindow) -> OpenCluster:

@@ -103,6 +103,14 @@ PAGES: tuple[Place, ...] = (
         "reports",
         "Who used what, how long jobs waited, and the jobs behind each number",
     ),
+    Place(
+        "lab",
+        "Lab",
+        "History",
+        "Ctrl+Alt+1",
+        "lab",
+        "What the past would have been on another configuration, and who would have waited longer",
+    ),
     Place("history", "History", "History", "Ctrl+6", "history", "Who changed what and when, and how to take it back"),
 )
 
@@ -230,6 +238,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("run-report", "Ask again", "F8", "refresh", "Ask the database anew, with all that was recorded meanwhile"),
     Action("stop-report", "Stop", "Shift+F8", "stop", "Stop the report that is being worked out"),
     Action("make-database", "Make the database", "Ctrl+Alt+F", "add", "Make the reporting database beside the cluster"),
+    Action("new-run", "New run...", "Ctrl+Shift+G", "lab", "Choose what is to be played on which configurations"),
+    Action("pause-run", "Pause", "Ctrl+Shift+P", "pause", "Let the chosen run stand still, or go on"),
+    Action("cancel-run", "Cancel run", "Ctrl+Shift+I", "stop", "End the chosen run without a result"),
+    Action("repeat-run", "Repeat", "Ctrl+Shift+M", "redo", "Play the chosen run again, with everything as it was"),
+    Action("throw-away-run", "Throw away...", "Ctrl+Shift+U", "delete", "Remove the chosen run with its result"),
     Action("save-report", "Save...", "Ctrl+Shift+F", "save", "Keep this report under a name, with its period and plot"),
     Action("delete-report", "Delete report", "Ctrl+Shift+Y", "delete", "Delete the chosen saved report"),
     Action("copy-report", "Copy as command", "Ctrl+Shift+R", "text", "Copy the qmonpy command that gives this report"),

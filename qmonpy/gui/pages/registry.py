@@ -86,11 +86,13 @@ _MADE_BY = {
     "calendars": ("calendars.page:CalendarsPage", ""),
     "configuration": ("configuration.page:ConfigurationPage", ""),
     "reports": ("reports.page:ReportsPage", ""),
+    "lab": ("lab.page:LabPage", ""),
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }
 
 DIALOGS = (
+    "lab.new_run_dialog",
     "jobs.submit_dialog",
     "jobs.alter_dialog",
     "jobs.alter_questions",

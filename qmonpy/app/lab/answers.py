@@ -1,0 +1,141 @@
+"""A comparison of the lab as answers: its sections, each with the way in which it is drawn and the jobs behind it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from qmonpy.lab.measures.comparison import Comparison, GroupBy
+from qmonpy.lab.playing.played import Played
+from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_sections
+from qmonpy.lab.workload.summary import SECONDS, Bin, Summary, find_classes
+from qmonpy.lab.workload.workload import Workload
+from qmonpy.late_methods import dataclass
+from qmonpy.reporting.queries.query import Drawing
+from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+
+NOBODY = "(none)"
+"""Stands for jobs without a project, a parallel environment ..."""
+WAIT_CLASSES = (
+    *(f"to {each}" for each in ("10 s", "1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "1 d", "3 d", "7 d")),
+    "over 7 d",
+)
+_WORKLOAD_WORDS = "What the workload says of itself: nothing here was played."
+
+
+@dataclass(frozen=True, slots=True)
+class LabAnswer:
+    """One view of a comparison or a workload."""
+
+    key: str
+    title: str
+    table: ResultTable
+    drawing: Drawing = Drawing()
+    note: str = ""
+    group_by: GroupBy | None = None
+    """By what the rows are divided, where jobs stand behind each; the key of a row is in its first cell."""
+    jobs: tuple[tuple[int, ...], ...] = ()
+    """By row the places of the jobs behind it, where the rows are no groups."""
+
+
+def make_answers(
+    comparison: Comparison, workload: Workload, played: Sequence[Played], summary: Summary
+) -> tuple[LabAnswer, ...]:
+    """Return all views, who wins first; `played` is in the order of the comparison's titles."""
+    answers = [_from_section(section, comparison) for section in list_sections(comparison)]
+    first = [each for each in answers if each.key.startswith("who-wins")]
+    others = [each for each in answers if each not in first]
+    more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
+    more.append(_make_spread(comparison, workload, played))
+    return (*first, *more, *others, *make_workload_answers(summary))
+
+
+def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
+    names = [column.name for column in section.table.columns]
+    has_keys = section.by is not None and section.by is not GroupBy.ALL
+    rows = tuple((row[0] or NOBODY, *row[1:]) if has_keys else row for row in section.table.rows)
+
+    def draw(kind: str, x: str, prefix: str) -> Drawing:
+        return Drawing(kind, x, tuple(name for name in names if name.startswith(prefix)))  # type: ignore[arg-type]
+
+    group_by, drawing = section.by, Drawing()
+    jobs: tuple[tuple[int, ...], ...] = ()
+    if has_keys:
+        drawing = draw("bars", "key", "mean_")
+    elif section.name == "who-wins":
+        drawing, group_by = draw("bars", "user", "change"), GroupBy.USER
+    elif section.name == "slots-in-use":
+        drawing = draw("lines", "time", "slots_")
+    elif section.name == "rules":
+        drawing = draw("bars", "rule", "refused_")
+    elif section.name == "fairness":
+        drawing = Drawing("bars", "run", ("projects", "shares"))
+    elif section.name == "never-start":
+        jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
+    key = f"{section.name}-{section.play}" if section.play else section.name
+    columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
+    table = ResultTable(columns, rows)
+    return LabAnswer(key, section.title, table, drawing, section.words, group_by, jobs)
+
+
+def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:
+    """Return what a workload comes to: its users, and its weeks, sizes, run times and waits."""
+    columns = (
+        Column("user", "User"),
+        Column("jobs", "Jobs", "number"),
+        Column("hours", "Slot hours", "number", "slot hours"),
+        Column("wait", "Mean wait", "duration"),
+        Column("high", "95 % waited at most", "duration"),
+    )
+    rows = tuple((e.user, e.jobs, e.slot_hours, e.waits.mean, e.waits.high) for e in summary.by_user)
+    drawing = Drawing("bars", "user", ("hours",))
+    users = LabAnswer("workload", "Workload by user", ResultTable(columns, rows), drawing, _WORKLOAD_WORDS)
+    bins = (
+        ("weeks", "Workload by week", "Week from", summary.weeks),
+        ("sizes", "Workload by slots of a task", "Slots", summary.sizes),
+        ("run-times", "Workload by run time", "Run time", summary.run_times),
+        ("real-waits", "Workload by real wait", "Wait", summary.waits),
+    )
+    return (users, *(_make_bins(key, title, name, found) for key, title, name, found in bins if found))
+
+
+def _make_bins(key: str, title: str, name: str, bins: Sequence[Bin]) -> LabAnswer:
+    columns = (
+        Column("class", name),
+        Column("tasks", "Tasks", "number"),
+        Column("hours", "Slot hours", "number", "slot hours"),
+    )
+    rows = tuple((each.label, each.tasks, each.slot_hours) for each in bins)
+    drawing = Drawing("bars", "class", ("hours" if key == "weeks" else "tasks",))
+    return LabAnswer(key, title, ResultTable(columns, rows), drawing, _WORKLOAD_WORDS)
+
+
+def _make_slope(comparison: Comparison) -> LabAnswer:
+    """Return a line for each user from the mean wait in the base to those in the others."""
+    columns = (Column("play", "Configuration"), Column("user", "User"), Column("mean", "Mean wait", "duration"))
+    rows = tuple(
+        (title, row.key or NOBODY, row.figures[place].mean)
+        for place, title in enumerate(comparison.titles)
+        for row in comparison.rows(GroupBy.USER)
+    )
+    note = "A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn."
+    drawing = Drawing("lines", "play", ("mean",), "user")
+    return LabAnswer("slope", "Mean waits side by side", ResultTable(columns, rows), drawing, note)
+
+
+def _make_spread(comparison: Comparison, workload: Workload, played: Sequence[Played]) -> LabAnswer:
+    """Return how many tasks waited how long, in each play."""
+    job_of = workload.job_of
+    counted = workload.counted[job_of]
+    counts = []
+    for each in played:
+        started = counted & (each.start > 0)
+        waits = np.maximum(each.start[started] - workload.submit[job_of[started]], 0)
+        counts.append(np.bincount(find_classes(waits, SECONDS), minlength=len(WAIT_CLASSES)))
+    columns = [Column("wait", "Wait")]
+    columns += [Column(f"tasks_{at}", f"Tasks, {title}", "number") for at, title in enumerate(comparison.titles)]
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (name, *(int(count[at]) for count in counts)) for at, name in enumerate(WAIT_CLASSES)
+    )
+    drawing = Drawing("bars", "wait", tuple(column.name for column in columns[1:]))
+    return LabAnswer("spread", "How many waited how long", ResultTable(tuple(columns), rows), drawing)

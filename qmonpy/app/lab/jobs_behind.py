@@ -1,0 +1,78 @@
+"""The jobs behind a row of an answer of the lab: when each was submitted, and how long it waited in each play."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.lab.answers import NOBODY, LabAnswer
+from qmonpy.lab.measures.comparison import GroupBy
+from qmonpy.lab.measures.grouping import find_jobs
+from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.workload.workload import Workload
+from qmonpy.late_methods import dataclass
+from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+
+MOST_JOBS = 1_000
+"""So many are listed, those whose wait changes most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobsBehind:
+    """Jobs behind a number of a comparison."""
+
+    total: int
+    table: ResultTable
+    indices: tuple[int, ...]
+    """By row the place of the job in the workload."""
+
+
+def has_jobs(answer: LabAnswer) -> bool:
+    """Whether jobs stand behind the rows of an answer."""
+    return answer.group_by is not None or bool(answer.jobs)
+
+
+def list_jobs(
+    answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
+) -> JobsBehind:
+    """Return the jobs behind a row; of many those whose wait differs most between the plays."""
+    found = _find(answer, row, workload, played[0])
+    waits = {job: [_wait(workload, each, job) for each in played] for job in found}
+    ordered = sorted(found, key=lambda job: -_weight(waits[job]))[:MOST_JOBS]
+    columns = [
+        Column("job", "Job"),
+        Column("user", "User"),
+        Column("name", "Name"),
+        Column("slots", "Slots", "number"),
+        Column("submitted", "Submitted", "time"),
+    ]
+    columns += [Column(f"wait{at}", f"Wait, {title}", "duration") for at, title in enumerate(titles)]
+    rows = tuple(_make_row(workload, job, waits[job]) for job in ordered)
+    return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
+
+
+def _find(answer: LabAnswer, row: int, workload: Workload, base: Played) -> tuple[int, ...]:
+    if answer.jobs:
+        return answer.jobs[row]
+    if answer.group_by is None:
+        return ()
+    key = answer.table.rows[row][0]
+    is_whole = answer.group_by is GroupBy.ALL
+    return find_jobs(workload, answer.group_by, "" if is_whole or key == NOBODY else str(key), base)
+
+
+def _wait(workload: Workload, played: Played, job: int) -> int | None:
+    """Return the wait of a job's first task; None where it never starts."""
+    start = int(played.start[workload.first[job]])
+    return None if start == NEVER else max(0, start - int(workload.submit[job]))
+
+
+def _weight(waits: Sequence[int | None]) -> float:
+    """Return by how much waits differ; a job that never starts in one of the plays weighs more than any other."""
+    known = [each for each in waits if each is not None]
+    if len(known) < len(waits):
+        return float("inf") if known else 1e18
+    return float(max(known) - min(known)) if len(known) > 1 else float(known[0])
+
+
+def _make_row(workload: Workload, job: int, waits: Sequence[int | None]) -> tuple[Cell, ...]:
+    each = workload.job(job)
+    slots = each.tasks[0].slots if each.tasks else None
+    return (str(each.number), each.kind.owner, each.name, slots, each.submit_time, *waits)

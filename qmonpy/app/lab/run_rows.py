@@ -1,0 +1,80 @@
+"""Runs of the lab as rows: those of one group, which are compared with each other, stand together."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.app.tables.column import Column
+from qmonpy.lab.runs.run import Run, RunState
+from qmonpy.late_methods import dataclass
+
+STATE_TONES = {
+    RunState.PLAYING: "accent",
+    RunState.WAITING: "muted",
+    RunState.PAUSED: "attention",
+    RunState.DONE: "ok",
+    RunState.CANCELLED: "muted",
+    RunState.FAILED: "problem",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """A run in the list."""
+
+    run: Run
+    group: str
+    """The heading below which it stands: the workload, and when its runs were started."""
+
+    @property
+    def words(self) -> str:
+        """What a filter without a field searches, in lower case."""
+        inputs = self.run.inputs
+        return f"{self.run.title} {inputs.configuration} {inputs.workload} {self.run.state.value}".lower()
+
+
+def describe_progress(run: Run) -> str:
+    """Return how far a run is: `45 %, 2 min left`, or why it ended without a result."""
+    if run.state is RunState.DONE:
+        return f"{run.inputs.tasks:,} tasks in {format_seconds(run.progress.seconds)}"
+    if run.state is RunState.FAILED:
+        return run.trouble
+    if run.state is RunState.WAITING:
+        return "is being started"
+    share = f"{100 * run.progress.share:.0f} %"
+    left = run.progress.seconds_left
+    if run.state is RunState.PLAYING and left is not None:
+        return f"{share}, {format_seconds(max(1.0, left))} left"
+    return share
+
+
+RUN_COLUMNS: tuple[Column[RunRow], ...] = (
+    Column("run", "Run", lambda row: row.run.inputs.configuration or row.run.title),
+    Column("state", "State", lambda row: row.run.state.value),
+    Column("progress", "Progress", lambda row: describe_progress(row.run), lambda row: row.run.progress.share),
+)
+
+
+def make_run_rows(runs: Sequence[Run]) -> tuple[RunRow, ...]:
+    """Return rows of runs; those of a group follow each other, its base first, the newest group before the others."""
+    heads: dict[str, tuple[int, str]] = {}
+    for run in runs:
+        key = find_group(run)
+        created = min(run.created, heads[key][0]) if key in heads else run.created
+        heads[key] = created, f"{run.inputs.workload}, {format_moment(created)}"
+    ordered = sorted(runs, key=lambda run: (-heads[find_group(run)][0], find_group(run), _place(run)))
+    return tuple(RunRow(run, heads[find_group(run)][1]) for run in ordered)
+
+
+def find_group(run: Run) -> str:
+    """Return what runs that are compared with each other have in common; a run by itself is a group of its own."""
+    return f"{run.group}/{run.inputs.workload_sha256}" if run.group else run.id
+
+
+def find_comparable(runs: Sequence[Run], chosen: Run) -> tuple[Run, ...]:
+    """Return the runs that are done and stand beside the chosen one in its group, the base first."""
+    group = [each for each in runs if find_group(each) == find_group(chosen) and each.state is RunState.DONE]
+    return tuple(sorted(group, key=_place))
+
+
+def _place(run: Run) -> tuple[bool, int, str]:
+    return not run.inputs.is_real, run.created, run.id

@@ -1,0 +1,56 @@
+"""A comparison with all that a page shows of it: the runs, the workload, its answers, and what to say of them first."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.lab.answers import LabAnswer, make_answers
+from qmonpy.app.lab.jobs_behind import JobsBehind, list_jobs
+from qmonpy.lab.measures.comparison import Comparison
+from qmonpy.lab.playing.played import Played
+from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.run import Run
+from qmonpy.lab.workload.summary import summarize
+from qmonpy.lab.workload.workload import Workload
+from qmonpy.late_methods import dataclass
+
+
+@dataclass(frozen=True, eq=False)
+class ShownComparison:
+    """What was worked out of some runs of one workload."""
+
+    runs: tuple[Run, ...]
+    comparison: Comparison
+    workload: Workload
+    played: tuple[Played, ...]
+    answers: tuple[LabAnswer, ...]
+
+    def find_answer(self, key: str) -> LabAnswer:
+        """Return the answer of a key; the first one where there is none of it."""
+        return next((each for each in self.answers if each.key == key), self.answers[0])
+
+    def list_jobs(self, answer: LabAnswer, row: int) -> JobsBehind:
+        """Return the jobs behind a row of an answer."""
+        return list_jobs(answer, row, self.workload, self.played, self.comparison.titles)
+
+
+def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownComparison:
+    """Return the comparison of runs that are done, the base first; takes seconds, call it in a worker. ReportError."""
+    ids = [each.id for each in runs]
+    comparison = laboratory.compare(ids)
+    workload = laboratory.read_workload(ids[0])
+    played = tuple(map(laboratory.read_played, ids))
+    answers = make_answers(comparison, workload, played, summarize(workload))
+    return ShownComparison(tuple(runs), comparison, workload, played, answers)
+
+
+def describe_trust(comparison: Comparison) -> tuple[str, bool]:
+    """Return what is to be said before any number, and whether it is a warning: how well the base hits reality."""
+    calibration = comparison.calibration
+    if calibration is None:
+        words = (
+            "Nothing is known of what really happened to these jobs, or they were changed: the numbers say what the "
+            "engine does with them, and cannot be held against the real cluster."
+        )
+        return words, False
+    if calibration.is_poor:
+        return " ".join(("Poor calibration.", *calibration.reasons, calibration.text)), True
+    return f"Held against what really happened: {calibration.text}", False

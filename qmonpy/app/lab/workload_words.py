@@ -1,0 +1,28 @@
+"""A workload in sentences: how much there is of it, and what it does not tell."""
+
+from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.lab.workload.summary import summarize
+from qmonpy.lab.workload.workload import Workload
+from qmonpy.model.values.counts import format_count
+
+MOST_NOTES = 6
+
+
+def describe_workload(workload: Workload) -> str:
+    """Return what a workload comes to: `12,431 jobs (20,100 tasks) of 14 users, from ... to ...: 45,000 slot hours.`"""
+    if not len(workload):
+        return f"There are no jobs in {workload.title}."
+    found = summarize(workload)
+    tasks, users = format_count(found.tasks, "task"), format_count(found.users, "user")
+    size = f"{format_count(found.jobs, 'job')} ({tasks}) of {users}"
+    period = f"from {format_moment(found.begin)} to {format_moment(found.end)}"
+    waits = "" if found.wait is None else f" They really waited {format_seconds(found.wait.mean)} in the mean."
+    return f"{size}, {period}: {found.slot_hours:,.0f} slot hours.{waits}"
+
+
+def describe_notes(workload: Workload) -> str:
+    """Return how it was made, and what it does not tell, a sentence in each line."""
+    notes = [each.text for each in workload.notes]
+    more = len(notes) - MOST_NOTES
+    shown = [*workload.steps, *notes[:MOST_NOTES]]
+    return "\n".join([*shown, f"And {more} more."] if more > 0 else shown)

@@ -1,0 +1,352 @@
+"""The page Lab: what the past would have been on another configuration, with how far that can be trusted."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
+from qmonpy.app.lab.run_rows import describe_progress, find_comparable, make_run_rows
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
+from qmonpy.gui.pages.lab.lab_desk import LabDesk
+from qmonpy.gui.pages.lab.lab_exporter import LabExporter
+from qmonpy.gui.pages.lab.run_list import RunList
+from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.named import named
+from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.run import Run, RunState
+from qmonpy.model.snapshot import Snapshot
+
+NARROW = 720
+"""Below so many pixels the plot stands under the table, not beside it."""
+EXPLANATION = (
+    "**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is "
+    "edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does "
+    "plays the jobs of weeks in minutes, in processes of their own; the cluster is not touched.\n\n"
+    "**New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an accounting file, a "
+    "trace in the Standard Workload Format) and for configurations. Runs that were begun together are compared: choose "
+    "one, and see who would have waited longer, how full everything was, what each limit held back. Choose a row to "
+    "see the jobs behind the number.\n\n"
+    "A run on the configuration that was really in force is held against what really happened: how far they differ is "
+    "said above every number, in red where it is much.\n\n"
+    "Runs go on while another page is shown, and when the window is closed. They are kept with everything that made "
+    "them until they are thrown away. `qmonpy replay` does the same without a window."
+)
+
+
+class LabPage(Page):
+    """Keys of links are the ids of runs."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None, laboratory: Laboratory | None = None):
+        super().__init__(context, parent)
+        self.shown: Any = None
+        """The `ShownComparison` on screen; None without one."""
+        self._wanted_run = self._wanted_answer = ""
+        self._loaded: tuple[str, ...] = ()
+        self.desk = LabDesk(context, laboratory or Laboratory(), self)
+        self._new = make_action("new-run", self, self.ask_new_run)
+        self._pause = make_action("pause-run", self, self._pause_or_resume)
+        self._cancel = make_action("cancel-run", self, lambda: self._command(Laboratory.cancel))
+        self._repeat = make_action("repeat-run", self, lambda: self._command(Laboratory.repeat))
+        self._throw = make_action("throw-away-run", self, self._ask_to_throw_away)
+        self.list = RunList()
+        self.result = ResultView()
+        self.plot = PlotPanel(context.background)
+        self.behind = BehindJobs()
+        self.exporter = LabExporter(self, lambda: self.shown)
+        self._lay_out()
+        self._connect()
+        self._show_run()
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
+        return (self._pause, self._cancel, self._repeat, self._throw, self.exporter.action)
+
+    def main_action(self) -> QAction | None:
+        """See `Page.main_action`."""
+        return self._new
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`; runs do not follow the cluster."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.desk.watch(is_watched=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.desk.watch(is_watched=False)
+
+    def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; chooses a run."""
+        self._wanted_run = key
+        if self.desk.runs and not self.list.choose(key):
+            self.context.messages.post(tr("There is no run {id} any more.").format(id=key))
+
+    def location(self) -> str:
+        """See `Page.location`."""
+        chosen = self.list.chosen()
+        return chosen.id if chosen is not None else ""
+
+    def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
+        self.list.filter.setFocus()
+
+    def step_back(self) -> bool:
+        """See `Page.step_back`; closes the jobs behind a number, then clears the search."""
+        if self.behind.isVisible():
+            self._close_behind()
+        elif self.list.filter.text():
+            self.list.filter.set_filter("")
+        else:
+            return False
+        return True
+
+    def explanation(self) -> str:
+        """See `Page.explanation`."""
+        return tr(EXPLANATION)
+
+    def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
+        return {"run": self.location(), "answer": self._wanted_answer, "columns": self._columns.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
+        self._wanted_run, self._wanted_answer = str(state.get("run", "")), str(state.get("answer", ""))
+        if state.get("columns"):
+            self._columns.setSizes(state["columns"])
+
+    # Runs
+
+    def ask_new_run(self) -> None:
+        """Ask what is to be played on what."""
+        from qmonpy.gui.pages.lab.new_run_dialog import NewRunDialog
+
+        dialog = NewRunDialog(self.context, self.desk, self)
+        dialog.open()
+
+    def _command(self, verb: Any) -> None:
+        chosen = self.list.chosen()
+        if chosen is not None:
+            self.desk.command(lambda laboratory: verb(laboratory, chosen.id))
+
+    def _pause_or_resume(self) -> None:
+        chosen = self.list.chosen()
+        if chosen is not None:
+            self._command(Laboratory.resume if chosen.state is RunState.PAUSED else Laboratory.pause)
+
+    def _ask_to_throw_away(self) -> None:
+        chosen = self.list.chosen()
+        if chosen is None:
+            return
+        words = tr("Throw away the run {title}? Its result cannot be brought back; it can be played again.")
+        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+        question = QMessageBox(
+            QMessageBox.Icon.Question, tr("Throw away run"), words.format(title=chosen.title), yes | no, self
+        )
+        question.setObjectName("throw_away_run")
+        question.accepted.connect(lambda: self.desk.command(lambda laboratory: laboratory.throw_away(chosen.id)))
+        question.finished.connect(question.deleteLater)
+        question.open()
+
+    def _take_runs(self, runs: Sequence[Run]) -> None:
+        self.list.show_runs(make_run_rows(runs))
+        if self._wanted_run and self.list.choose(self._wanted_run):
+            self._wanted_run = ""
+        elif self.list.chosen() is None and runs:
+            self.list.choose(runs[0].id)
+        active = sum(not each.state.is_over for each in runs)
+        words = [count_of(len(runs), tr("run"), tr("runs"))]
+        words += [tr("{count} at work").format(count=active)] if active else []
+        self.summary_changed.emit(", ".join(words) if runs else tr("No run yet"))
+        self._show_run()
+
+    def _show_run(self) -> None:
+        """Show what there is of the chosen run: how far it is, why it failed, or the comparison of its group."""
+        run = self.list.chosen()
+        state = run.state if run is not None else None
+        is_over = state is None or state.is_over
+        is_paused = state is RunState.PAUSED
+        self._pause.setText(tr("Resume") if is_paused else tr("Pause"))
+        allow(self._pause, None, is_wanted=not is_over)
+        allow(self._cancel, None, is_wanted=not is_over)
+        allow(self._repeat, None, is_wanted=run is not None and is_over)
+        allow(self._throw, None, is_wanted=run is not None)
+        self.exporter.allow(is_wanted=state is RunState.DONE)
+        if run is None:
+            self._stack.setCurrentWidget(self._empty)
+        elif state is not RunState.DONE:
+            self._waiting.set_text(_describe_unfinished(run))
+            self._stack.setCurrentWidget(self._waiting)
+        else:
+            self._load(find_comparable(self.desk.runs, run))
+
+    def _load(self, runs: Sequence[Run]) -> None:
+        wanted = tuple(each.id for each in runs)
+        if wanted == self._loaded and self.shown is not None:
+            self._stack.setCurrentWidget(self._parts)
+        elif wanted != self._loaded:
+            self._loaded = wanted
+            self.shown = None
+            self._waiting.set_text(tr("Comparing..."))
+            self._stack.setCurrentWidget(self._waiting)
+            self.desk.load(runs)
+
+    def _take_comparison(self, shown: Any) -> None:
+        if tuple(each.id for each in shown.runs) != self._loaded:
+            return
+        self.shown = shown
+        from qmonpy.app.lab.shown_comparison import describe_trust
+
+        words, is_warning = describe_trust(shown.comparison)
+        self._trust.setText(words)
+        self._trust.setObjectName("problem_line" if is_warning else "hint")
+        self._trust.style().polish(self._trust)
+        self._notes.setText("\n".join(shown.comparison.notes))
+        self._views.blockSignals(True)
+        self._views.clear()
+        for answer in shown.answers:
+            self._views.addItem(tr(answer.title), answer.key)
+        self._views.setCurrentIndex(max(0, self._views.findData(self._wanted_answer)))
+        self._views.blockSignals(False)
+        self._stack.setCurrentWidget(self._parts)
+        self._show_answer()
+        self.location_changed.emit(self.location())
+
+    def _show_answer(self) -> None:
+        if self.shown is None:
+            return
+        answer = self.shown.find_answer(self._views.currentData())
+        self._close_behind()
+        self._note.setText(tr(answer.note))
+        self._note.setVisible(bool(answer.note))
+        self.result.show_result(answer.table)
+        self.plot.show_table(answer.table, answer.drawing)
+        self.plot.setVisible(answer.drawing.kind != "none")
+
+    def _choose_answer(self) -> None:
+        self._wanted_answer = self._views.currentData() or ""
+        self._show_answer()
+
+    def _refuse(self, words: str) -> None:
+        self.context.messages.post_error(words)
+        if self.shown is None and self._loaded:
+            self._waiting.set_text(words)
+
+    # Jobs behind a number
+
+    def _choose_row(self, row: Any) -> None:
+        if row is None or self.shown is None:
+            return
+        shown, answer = self.shown, self.shown.find_answer(self._views.currentData())
+        if not has_jobs(answer):
+            return
+        name = str(row.cells[0])
+        self.behind.show_waiting(name)
+        self.behind.show()
+
+        def take(found: JobsBehind) -> None:
+            if shown is self.shown:
+                self.behind.show_jobs(name, found, shown)
+
+        self.context.background.query("lab jobs", lambda: shown.list_jobs(answer, row.number), take, owner=self)
+
+    def _close_behind(self) -> None:
+        self.behind.hide()
+        self.result.table.clearSelection()
+
+    # How it is put together
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() - self._columns.sizes()[0] < NARROW
+        self._both.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
+
+    def _lay_out(self) -> None:
+        space = tokens().size("space_2")
+        self._trust = named(QLabel(wordWrap=True), "hint")
+        self._note = named(QLabel(wordWrap=True), "hint")
+        self._notes = named(QLabel(wordWrap=True), "field_help")
+        self._views = named(QComboBox(), "lab_views")
+        self._views.setAccessibleName(tr("What is shown of the comparison"))
+        self._both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._both.addWidget(self.result)
+        self._both.addWidget(self.plot)
+        self._both.setSizes([500, 500])
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(space, space, space, 0)
+        column.setSpacing(space)
+        for above in (self._trust, self._views, self._note):
+            column.addWidget(above)
+        column.addWidget(self._both, 1)
+        column.addWidget(self._notes)
+        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._parts.addWidget(content)
+        self._parts.addWidget(self.behind)
+        self._parts.setStretchFactor(0, 1)
+        self.behind.hide()
+        words = tr(
+            "Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, "
+            "and shows who would have waited longer."
+        )
+        self._empty, self._waiting = EmptyState(words, self._new), EmptyState("")
+        self._stack = QStackedWidget()
+        for part in (self._empty, self._waiting, self._parts):
+            self._stack.addWidget(part)
+        self._columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._columns.addWidget(self.list)
+        self._columns.addWidget(self._stack)
+        self._columns.setStretchFactor(1, 1)
+        self._columns.setSizes([tokens().size("details_width") + 100, 900])
+        for each in (self.list, self.result, self.plot, self.behind, content):
+            each.setMinimumWidth(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._columns)
+        self.setFocusProxy(self.list)
+
+    def _connect(self) -> None:
+        self.desk.runs_read.connect(self._take_runs)
+        self.desk.comparison_loaded.connect(self._take_comparison)
+        self.desk.refused.connect(self._refuse)
+        self.desk.begun.connect(self._choose_begun)
+        self.list.run_chosen.connect(self._show_run)
+        self.list.table.customContextMenuRequested.connect(self._open_menu)
+        self._views.activated.connect(lambda _: self._choose_answer())
+        self.result.row_chosen.connect(self._choose_row)
+        self.plot.row_chosen.connect(self.result.choose)
+        self.behind.closed.connect(self._close_behind)
+
+    def _choose_begun(self, runs: Sequence[Run]) -> None:
+        self._wanted_run = runs[-1].id
+        count = count_of(len(runs), tr("run"), tr("runs"))
+        self.context.messages.post(tr("Began {count}.").format(count=count))
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addActions([each for each in self.page_actions() if each.isEnabled()])
+        menu.popup(self.list.table.viewport().mapToGlobal(at))
+
+
+def _describe_unfinished(run: Run) -> str:
+    words = {
+        RunState.WAITING: tr("The run is being started."),
+        RunState.PLAYING: tr("The run is at work: {progress}."),
+        RunState.PAUSED: tr("The run is paused at {progress}."),
+        RunState.CANCELLED: tr("The run was cancelled. It can be repeated with everything as it was."),
+        RunState.FAILED: tr("The run failed: {progress}"),
+    }[run.state]
+    return words.format(progress=describe_progress(run))

@@ -1,0 +1,127 @@
+"""The page Lab on a simulation: a week passes, a limit is edited, both are played, and who wins is shown."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.lab.new_run_dialog import NewRunDialog
+from qmonpy.gui.pages.lab.page import LabPage
+from qmonpy.lab.runs.run import RunState
+from qmonpy.model.configuration.quota_set import Limit
+from qmonpy.resources import resource
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
+
+HOUR = 3600
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+@pytest.fixture(autouse=True)
+def own_laboratory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
+    window = open_window(make_window, qtbot, resource("clusters/demo.yaml"))
+    settle(window, qtbot)
+    window.desk.open.clock.step(HOUR)
+    settle(window, qtbot)
+    return window
+
+
+def open_lab(window: MainWindow, qtbot: QtBot) -> LabPage:
+    window.go(Link("lab"))
+    settle(window, qtbot)
+    return shown_page(window, LabPage)
+
+
+def ask(page: LabPage, qtbot: QtBot) -> NewRunDialog:
+    action(page, "new-run").trigger()
+    dialog = child(page, NewRunDialog)
+    qtbot.waitUntil(lambda: dialog.start.isEnabled() or bool(dialog.problem.text()))
+    return dialog
+
+
+def test_that_an_empty_lab_offers_the_first_run(window: MainWindow, qtbot: QtBot) -> None:
+    page = open_lab(window, qtbot)
+    assert "Nothing was played yet" in " ".join(each.text() for each in page.findChildren(QLabel) if each.isVisible())
+    assert any(each.isVisible() and each.text() == "New run..." for each in page.findChildren(QPushButton))
+
+
+def test_that_the_dialog_says_what_the_workload_comes_to(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = ask(open_lab(window, qtbot), qtbot)
+    assert "slot hours" in dialog.words.text()
+    assert "jobs" in dialog.words.text()
+    assert dialog.start.text() == "Start 1 run"
+    dialog.reject()
+
+
+def test_that_a_file_that_is_not_there_is_reported_and_nothing_begins(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog = ask(open_lab(window, qtbot), qtbot)
+    dialog.source.setCurrentIndex(dialog.source.findData("file"))
+    dialog.path.setText(str(tmp_path / "nothing"))
+    qtbot.waitUntil(lambda: str(tmp_path / "nothing") in dialog.problem.text())
+    assert not dialog.start.isEnabled()
+    dialog.reject()
+
+
+@pytest.mark.slow
+def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_shown(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    sets = quota_draft(window.desk.open.context.draft)
+    people = next(each for each in sets.objects if each.value.name == "people")
+    place = next(at for at, rule in enumerate(people.value.rules) if rule.name == "students")
+    sets.change_rule(people.id, place, replace(people.value.rules[place], limits=(Limit("slots", "1"),)))
+    lab = open_lab(window, qtbot)
+    dialog = ask(lab, qtbot)
+    assert dialog.with_edits.isChecked()
+    assert dialog.start.text() == "Start 2 runs"
+    dialog.start.click()
+    qtbot.waitUntil(lambda: len(lab.desk.runs) == 2 and all(each.state.is_over for each in lab.desk.runs))
+    assert {each.state for each in lab.desk.runs} == {RunState.DONE}, lab.desk.runs
+    qtbot.waitUntil(lambda: lab.shown is not None and len(lab.shown.runs) == 2)
+    assert "Held against what really happened" in " ".join(each.text() for each in lab.findChildren(QLabel))
+    views = child(lab, QComboBox, "lab_views")
+    assert views.currentText() == "Who wins, who loses: with 1 edit"
+    rows = lab.result.model.rows()
+    changes = {row.cells[0]: row.cells[4] for row in rows}
+    assert max(changes.values()) > 0, "students wait longer with one slot"
+    loser = max(rows, key=lambda row: row.cells[4])
+    lab.result.choose(loser.number)
+    qtbot.waitUntil(lambda: lab.behind.title.startswith(f"{loser.cells[0]}: "))
+    assert lab.behind.jobs.model.rows()
+    assert "Starts, with 1 edit" in lab.behind.details.text
+    for number in range(views.count()):
+        views.setCurrentIndex(number)
+        views.activated.emit(number)
+        assert lab.result.model.rows(), views.currentText()
+
+
+@pytest.mark.slow
+def test_that_a_run_is_repeated_and_thrown_away(window: MainWindow, qtbot: QtBot) -> None:
+    lab = open_lab(window, qtbot)
+    ask(lab, qtbot).start.click()
+    qtbot.waitUntil(lambda: [each.state for each in lab.desk.runs] == [RunState.DONE])
+    qtbot.waitUntil(lambda: lab.shown is not None)
+    action(lab, "repeat-run").trigger()
+    qtbot.waitUntil(lambda: [each.state for each in lab.desk.runs] == [RunState.DONE] * 2)
+    for left in (1, 0):
+        action(lab, "throw-away-run").trigger()
+        child(lab, QMessageBox, "throw_away_run").accept()
+        qtbot.waitUntil(lambda left=left: len(lab.desk.runs) == left)
+        qtbot.waitUntil(lambda: lab.findChild(QMessageBox, "throw_away_run") is None)
