@@ -116,7 +116,7 @@ ROOMS = {
         starting: changes editing tables
         cases: tables
         reports: filter jobs readings tables
-        lab: reports tables
+        lab: clusters reports tables
     """,
     "api": """
         errors:

@@ -4,20 +4,24 @@ from collections.abc import Mapping, Sequence
 from os import urandom
 from pathlib import Path
 
+from qmonpy.app.clusters.history import find_state
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.lab.making.changes import add_users_like, cut, filter_jobs, scale, with_users_like
 from qmonpy.lab.making.changes import name_users as name_users_like
 from qmonpy.lab.making.stream import make_stream
+from qmonpy.lab.reading.configuration_source import read_configuration_from
 from qmonpy.lab.reading.workload_source import read_workload_from, read_workload_of
 from qmonpy.lab.runs.laboratory import AS_IT_IS, Laboratory
 from qmonpy.lab.runs.run import Run
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
 
 RECORDED, STREAM, FILE = "recorded", "stream", "file"
 """What this cluster ran; the jobs that come to a simulation; a file of records or a trace."""
+HISTORY = "history:"
 DAY = 86400
 
 
@@ -127,8 +131,20 @@ def list_configurations(present: Cluster, wanted: Mapping[str, Cluster]) -> tupl
     return (Configuration(AS_IT_IS, present), *others)
 
 
-def read_configuration(path: str) -> Cluster:
-    """Return the configuration of a directory of qconf files, a cluster file or a spool. OSError or ReportError."""
-    from qmonpy.clusters.exchange import read_exchange
+def read_configuration(words: str, cluster: ClusterInterface) -> Configuration:
+    """Return the configuration that words name. OSError or ReportError.
 
-    return read_exchange(Path(path).expanduser()).content.cluster
+    They are `history:NUMBER`, the state of the cluster after that change of its history, or the path of a directory of
+    qconf files, a cluster file or a spool.
+    """
+    if not words.startswith(HISTORY):
+        path = Path(words).expanduser()
+        return Configuration(path.name, read_configuration_from(path))
+    number, journal = words.removeprefix(HISTORY), cluster.journal()
+    known = {str(each.number) for each in journal} | {"0"}
+    if number not in known:
+        last = max((each.number for each in journal), default=0)
+        text = f"The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all."
+        raise ReportError((Report("lab.no-entry", text, fields=(words,)),))
+    present = cluster.snapshot().cluster
+    return Configuration(f"as after change {number}", find_state(present, journal, int(number)))

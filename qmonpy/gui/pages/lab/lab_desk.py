@@ -51,12 +51,19 @@ class LabDesk(QObject):
         """Work out the comparison of runs that are done."""
         self._query("lab comparison", partial(_load, self.laboratory, tuple(runs)), self.comparison_loaded.emit)
 
-    def read_wish(self, wish: Wish, done: Callable[[Workload], Any], failed: Callable[[str], Any]) -> None:
-        """Read the workload of a wish."""
+    def read_wish(
+        self, wish: Wish, owner: QObject, done: Callable[[Workload], Any], failed: Callable[[str], Any]
+    ) -> None:
+        """Read the workload of a wish for a dialog; nothing is called when that is gone."""
         arrivals = getattr(self._context.cluster, "arrivals", ())
         work = partial(_read_wish, wish, self._context.cluster, arrivals)
         self._context.background.query(
-            "lab workload", work, done, owner=self, on_failed=lambda failure: failed(_word(failure)), is_long=True
+            "lab workload",
+            work,
+            done,
+            owner=owner,
+            on_failed=lambda failure: failed(describe_failure(failure)),
+            is_long=True,
         )
 
     def start(self, wish: Wish, workload: Workload, configurations: Sequence[Configuration]) -> None:
@@ -84,7 +91,7 @@ class LabDesk(QObject):
 
     def _query(self, topic: str, work: Callable[[], Any], done: Callable[[Any], Any]) -> None:
         self._context.background.query(
-            topic, work, done, owner=self, on_failed=lambda failure: self.refused.emit(_word(failure))
+            topic, work, done, owner=self, on_failed=lambda failure: self.refused.emit(describe_failure(failure))
         )
 
 
@@ -108,7 +115,8 @@ def _start(
     return start_runs(laboratory, wish, workload, configurations, name)
 
 
-def _word(failure: Failure) -> str:
+def describe_failure(failure: Failure) -> str:
+    """Return what went wrong, in sentences."""
     if isinstance(failure.error, ReportError):
         return "\n".join(each.text for each in failure.error.reports)
     if isinstance(failure.error, OSError):

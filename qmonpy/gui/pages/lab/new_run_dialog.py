@@ -1,6 +1,5 @@
 """The dialog that asks what is to be played on what; it says what the workload comes to before anything is begun."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -33,7 +32,7 @@ from qmonpy.app.lab.new_run import (
 from qmonpy.app.lab.workload_words import describe_notes, describe_workload
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.pages.lab.lab_desk import LabDesk
+from qmonpy.gui.pages.lab.lab_desk import LabDesk, describe_failure
 from qmonpy.gui.theme import dress, tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -60,7 +59,6 @@ class NewRunDialog(FormDialog):
         self._context, self._desk = context, desk
         self._workload: Workload | None = None
         self._asked: Wish | None = None
-        self._is_reading = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._read)
         self._make_fields()
@@ -69,6 +67,7 @@ class NewRunDialog(FormDialog):
         dress(self)
         self._follow_source()
         self.note_untouched()
+        self._pause.stop()
         self._read()
 
     # What is filled in
@@ -106,24 +105,22 @@ class NewRunDialog(FormDialog):
     def _read(self) -> None:
         """Read the workload as it is wished for now; what comes for an older wish is not shown."""
         wish = self._asked = self.wish
+        self._workload = None
         if wish.source == FILE and not wish.path:
             self._show_state(tr("Name a file."))
             return
-        self._is_reading = True
         self._show_state(tr("Reading..."))
 
         def take(workload: Workload) -> None:
             if wish == self._asked:
-                self._is_reading = False
                 self._workload = workload
                 self._show_state(describe_workload(workload), describe_notes(workload))
 
         def refuse(words: str) -> None:
             if wish == self._asked:
-                self._is_reading = False
                 self._show_state("", problem=words)
 
-        self._desk.read_wish(wish, take, refuse)
+        self._desk.read_wish(wish, self, take, refuse)
 
     def _show_state(self, words: str, notes: str = "", problem: str = "") -> None:
         self.words.setText(words)
@@ -151,14 +148,15 @@ class NewRunDialog(FormDialog):
             return
         self.start.setEnabled(False)
 
-        def take(found: Cluster) -> None:
-            self._start({**wanted, Path(path).name: found})
+        def take(found: Configuration) -> None:
+            self._start({**wanted, found.title: found.cluster})
 
         def refuse(failure: "Failure") -> None:
-            self._show_state(self.words.text(), problem=str(failure.error))
+            self._show_state(self.words.text(), problem=describe_failure(failure))
 
+        cluster = self._context.cluster
         self._context.background.query(
-            "lab configuration", lambda: read_configuration(path), take, owner=self, on_failed=refuse
+            "lab configuration", lambda: read_configuration(path, cluster), take, owner=self, on_failed=refuse
         )
 
     def _start(self, wanted: dict[str, Cluster]) -> None:
@@ -229,7 +227,7 @@ class NewRunDialog(FormDialog):
         column.addWidget(self.as_it_is)
         column.addWidget(self.with_edits)
         row = QHBoxLayout()
-        label = QLabel(tr("As in a directory of qconf files, or another cluster file"))
+        label = QLabel(tr("As in a directory of qconf files, a cluster file, or history:NUMBER"))
         label.setBuddy(self.other)
         self.other.setAccessibleName(label.text())
         row.addWidget(label)
