@@ -10,6 +10,7 @@ import subprocess
 import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from typing import IO
 
 from qmonpy.clusters.live.cells.commands import ERRORS_LIMIT, Printed
 from qmonpy.clusters.live.remote.shell import (
@@ -111,7 +112,11 @@ class Channel:
         output, errors = bytearray(), bytearray()
         while (found := hello.match(output)) is None or end not in errors:
             ready = self._select(b"", _WAKE_SECONDS)
-            self._take(ready, output, errors)
+            try:
+                self._take(ready, output, errors)
+            except LostError as error:
+                # A login that ends by itself often says why where programs print their results.
+                raise LostError(str(error) or _readable(bytes(output) + _drain(self._process.stdout))) from error
             self.login = _readable(bytes(errors) + bytes(output))
             if why := is_over():
                 raise TooLongError(why)
@@ -226,15 +231,9 @@ class Channel:
 
     def _last_words(self, said: bytes = b"") -> str:
         """What ssh says about its end."""
-        process = self._process
-        assert process.stderr is not None
-        try:
-            process.wait(END_SECONDS)
-            os.set_blocking(process.stderr.fileno(), False)
-            while part := os.read(process.stderr.fileno(), _CHUNK):
-                said += part
-        except (OSError, ValueError, subprocess.TimeoutExpired):
-            pass
+        with contextlib.suppress(OSError, ValueError, subprocess.TimeoutExpired):
+            self._process.wait(END_SECONDS)
+        said += _drain(self._process.stderr)
         # What a login printed tells why there is no shell, but not why one that was there has gone.
         return _readable(said) or ("" if self.process_number else self.login)
 
@@ -315,6 +314,17 @@ class _Answer:
 
 _UNPACKED = 1 << 20
 """So much is unpacked at once."""
+
+
+def _drain(pipe: IO[bytes] | None) -> bytes:
+    """Return what a pipe has now, without waiting for more."""
+    found = b""
+    if pipe is not None:
+        with contextlib.suppress(OSError, ValueError):
+            os.set_blocking(pipe.fileno(), False)
+            while part := os.read(pipe.fileno(), _CHUNK):
+                found += part
+    return found
 
 
 def _join(printed: Printed) -> str:

@@ -16,6 +16,7 @@ NOT_FOUND = "none"
 PROLOGUE = r"""exec 4>&1
 umask 077
 LC_ALL=C; export LC_ALL
+for qm_d in /usr/bin /bin; do case :$PATH: in *:$qm_d:*) ;; *) PATH=$PATH:$qm_d;; esac; done; export PATH
 qm_now() { { read -r qm_t qm_x </proc/uptime || qm_t=$(date +%s); } 2>/dev/null; }
 qm_run() {
 qm_n=$1; qm_p=$2; shift 2; qm_now; qm_b=$qm_t
@@ -60,7 +61,7 @@ SETTINGS = r"""qm_settings() {
 qm_f=$1/$2/common; qm_k=none; qm_l=$SGE_ROOT
 if [ -r "$qm_f/settings.sh" ]; then qm_k=$qm_f/settings.sh; unset SGE_ROOT SGE_CELL SGE_QMASTER_PORT SGE_EXECD_PORT
 . "$qm_f/settings.sh" >/dev/null 2>&1; fi
-SGE_ROOT=$1; SGE_CELL=$2
+SGE_ROOT=$1; SGE_CELL=$2; export SGE_ROOT SGE_CELL
 for qm_d in "$1/bin" "$1"/bin/*; do case $(command -v qstat) in "$1"/*) break;; ?*) [ "$qm_l" = "$1" ] && break;; esac
 [ -x "$qm_d/qstat" ] && "$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$qm_d:$PATH; done
 for qm_d in "$1/utilbin" "$1"/utilbin/*; do command -v sge_share_mon >/dev/null 2>&1 && break

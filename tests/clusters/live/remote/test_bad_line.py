@@ -195,7 +195,7 @@ def test_that_a_full_disk_there_stops_no_reading_and_a_change_says_that_nothing_
         assert there.health.is_fresh
 
 
-def test_that_a_login_that_prints_is_read_and_one_that_asks_is_told(
+def test_that_a_login_that_prints_is_read_and_one_that_asks_or_ends_is_told(
     tmp_path: Path, commands: FakeCommands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prints = Manner(lines=['ForceCommand echo Welcome to $USER; eval "$SSH_ORIGINAL_COMMAND"'])
@@ -203,6 +203,12 @@ def test_that_a_login_that_prints_is_read_and_one_that_asks_is_told(
         connection = find_connection(there)
         assert connection.state.login.startswith("Welcome to ")
         assert connection.run(("echo", "x"), {"PATH": "/bin"}, 20.0, 100).text == "x\n"
+    ends = Manner(lines=["ForceCommand echo This account is closed.; exit 1"])
+    with running(tmp_path / "c", commands, ends) as sshd:
+        made = Connection(Address("there"), None, sshd.environment)
+        with pytest.raises(NoConnectionError, match=r"^This account is closed$"):
+            made.ask_shell(("true",))
+        made.close()
     monkeypatch.setattr(connection_module, "CONNECT_SECONDS", 3.0)
     asks = Manner(lines=['ForceCommand printf "Which project? "; read x; eval "$SSH_ORIGINAL_COMMAND"'])
     with running(tmp_path / "b", commands, asks) as sshd:

@@ -184,7 +184,7 @@ def test_that_the_settings_of_a_cell_are_read_and_its_own_programs_go_before_tho
     other.mkdir()
     for each in ("qconf", "qstat", "qhost", "qrstat"):
         for folder in (own, other):
-            (folder / each).write_text("#!/bin/sh\nexit 0\n")
+            (folder / each).write_text(f"#!/bin/sh\n[ $SGE_ROOT = {commands.root} ]\n")
             (folder / each).chmod(0o755)
     settings = commands.root / "default" / "common" / "settings.sh"
     settings.write_text("echo Welcome\nSGE_QMASTER_PORT=7777; export SGE_QMASTER_PORT\nSGE_ROOT=/wrong\n")

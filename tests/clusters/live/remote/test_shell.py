@@ -60,6 +60,12 @@ def test_that_a_program_that_is_not_there_has_no_status(shell: str) -> None:
     assert trailer.status is None
 
 
+def test_that_the_tools_are_found_whatever_a_login_makes_of_path() -> None:
+    call = PROLOGUE.encode() + write_call(MARK, ("sh", "-c", "printf out"), {}, is_packed=False)
+    done = subprocess.run(("/bin/sh",), input=call, capture_output=True, check=True, timeout=60, env={"PATH": "/none"})
+    assert done.stdout.startswith(b"out")
+
+
 def test_that_a_word_that_no_program_can_be_given_is_refused() -> None:
     with pytest.raises(ValueError, match="NUL"):
         quote_word("a\0b")
