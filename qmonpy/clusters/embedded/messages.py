@@ -172,6 +172,14 @@ def not_restartable(job: Job, task: int) -> str:
     return f"The {_name(job, task)} is not restartable"
 
 
+def not_restartable_checkpoint(job: Job, task: int, *, is_there: bool) -> str:
+    """Answer of `qmod -r` and `-rj` to a task whose checkpointing environment forbids that it is started again."""
+    number = _name(job, task).rpartition(" ")[2]
+    kind = "job-array task" if job.is_array else "job"
+    why = f"Therefore this {kind} is not restartable." if is_there else "This ckpt object does not exist."
+    return f"{number} requests ckpt object {job.checkpoint}. {why}"
+
+
 def not_rerunnable(job: Job, task: int) -> str:
     """Answer of `qmod -r` and `-rj` to a task whose queue has `rerun FALSE`; 8.1.9 does not name the queue."""
     return f"The {_name(job, task)} is running in queue none where jobs are not rerunable."

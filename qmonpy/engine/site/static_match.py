@@ -206,7 +206,8 @@ def _check_type(category: Category, place: Place, pe: ParallelEnvironment | None
         if pe.name not in place.pes:
             return Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, name, "pe_list", pe.name)
     if category.checkpoint is not None and category.checkpoint not in place.instance.ckpt_list:
-        return Refusal(Cause.NOT_CHECKPOINTING, Refuser.INSTANCE, name, "ckpt_list", category.checkpoint)
+        listed = " ".join(place.instance.ckpt_list)
+        return Refusal(Cause.NOT_CHECKPOINTING, Refuser.INSTANCE, name, "ckpt_list", category.checkpoint, listed)
     if category.is_immediate:
         if "INTERACTIVE" not in types:
             return Refusal(Cause.WRONG_TYPE, Refuser.INSTANCE, name, "qtype", "INTERACTIVE")

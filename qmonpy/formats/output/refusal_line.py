@@ -177,6 +177,15 @@ _PLAIN = {
     Cause.RESERVATION_START: "execution time not reached",
     Cause.NEXT_PASS: "waits for the next scheduling pass",
 }
+
+
+def _tell_checkpointing(refusal: Refusal) -> str:
+    where = f'cannot run in queue instance "{refusal.object}" because'
+    if not refusal.left:
+        return f"{where} it is not of type checkpointing"
+    return f'{where} ckpt object "{refusal.asked}" is not in ckpt list of queue'
+
+
 _SENTENCES = {
     Cause.UNFIT: _tell_unfit,
     Cause.UNKNOWN: _tell_unknown,
@@ -184,9 +193,7 @@ _SENTENCES = {
     Cause.NOT_RESERVED: _tell_unreserved,
     Cause.WRONG_TYPE: _tell_type,
     Cause.NOT_IN_PE_LIST: _tell_pe_list,
-    Cause.NOT_CHECKPOINTING: lambda refusal: (
-        f'cannot run in queue instance "{refusal.object}" because it is not of type checkpointing'
-    ),
+    Cause.NOT_CHECKPOINTING: _tell_checkpointing,
     Cause.ONLY_PARALLEL: lambda refusal: (
         f'cannot run in queue instance "{refusal.object}" because the job is not parallel'
     ),

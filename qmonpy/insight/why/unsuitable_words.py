@@ -26,7 +26,7 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
     refusal = unsuitable.refusals[index] if index < len(unsuitable.refusals) else None
     if part == "slots":
         return _describe_slots(unsuitable, job)
-    if refusal is None:
+    if refusal is None or part == "-ckpt":
         return _describe_without_refusal(part, job)
     if refusal.by is Refuser.RULE:
         return _describe_rule(refusal)
@@ -63,6 +63,7 @@ def _describe_without_refusal(part: str, job: Job) -> str:
         "-pe": f"of PE {job.pe}",
         "project": f"of project {job.project}" if job.project else "without a project",
         "type": "of its type",
+        "-ckpt": f"of checkpointing environment {job.checkpoint}",
     }
     return f"no queue instance that suits it otherwise takes jobs {what.get(part, f'with {part}')}"
 

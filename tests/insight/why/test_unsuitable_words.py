@@ -7,6 +7,7 @@ import pytest
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
+from tests.engine.build import NOW, make_cluster, play
 from tests.insight.why.test_causes import NO_RULE_NAMED, play_situation
 from tests.present import present
 
@@ -36,3 +37,11 @@ def test_that_several_parts_are_numbered_each_with_its_own_refusal() -> None:
     said = say(7, 9)
     assert said.startswith(", for two reasons: (1) it asks for kind=a*, which no queue instance that suits")
     assert re.search(r"; \(2\) it asks for 2 slots in PE rr, and 1 is the most that it can have", said)
+
+
+def test_that_a_checkpointing_environment_that_no_queue_has_is_named() -> None:
+    made = play(make_cluster(ckpts={"dm": {}}), "-ckpt dm")
+    answer = present(find_answer_of(made.cluster, made.state, NOW, 1))
+    assert describe_answer(answer) == (
+        "It can never start as it is: no queue instance that suits it otherwise takes jobs of checkpointing environment dm."
+    )

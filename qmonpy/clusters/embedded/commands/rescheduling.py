@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, find_refusal_to_switch
-from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.engine.work.rerun import forbids_restart, is_rerunnable
 from qmonpy.engine.world.broken_hosts import is_deleted
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
@@ -90,4 +90,8 @@ def find_obstacle(world: Simulation, key: TaskKey) -> str | None:
         return messages.not_rescheduled(job, key[1])
     if is_rerunnable(world.cluster, job, _master(world, key)):
         return None
-    return messages.not_rerunnable(job, key[1]) if job.is_restartable is None else messages.not_restartable(job, key[1])
+    if job.is_restartable is False:
+        return messages.not_restartable(job, key[1])
+    if forbids_restart(world.cluster, job):
+        return messages.not_restartable_checkpoint(job, key[1], is_there=job.checkpoint in world.cluster.checkpoints)
+    return messages.not_rerunnable(job, key[1])
