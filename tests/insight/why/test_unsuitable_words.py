@@ -43,5 +43,6 @@ def test_that_a_checkpointing_environment_that_no_queue_has_is_named() -> None:
     made = play(make_cluster(ckpts={"dm": {}}), "-ckpt dm")
     answer = present(find_answer_of(made.cluster, made.state, NOW, 1))
     assert describe_answer(answer) == (
-        "It can never start as it is: no queue instance that suits it otherwise takes jobs of checkpointing environment dm."
+        "It can never start as it is: no queue instance that suits it otherwise takes jobs of checkpointing environment"
+        " dm."
     )
