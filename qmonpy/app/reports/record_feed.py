@@ -41,6 +41,11 @@ class RecordFeed:
         """Whether the database goes with the program."""
         return self.cluster.clock is not None and not self.cluster.is_durable and not has_database_beside(self.path)
 
+    @property
+    def is_simulated(self) -> bool:
+        """Whether nothing is executed, so that what jobs used is made up."""
+        return self.cluster.clock is not None
+
     def find_url(self) -> str:
         """Return the address of the database, whether or not it is there yet."""
         if not self.is_of_this_session:

@@ -49,13 +49,21 @@ _BYTES = frozenset({"maxvmem"})
 _UNITS = {"mem": "GB s", "io": "GB"}
 _HIDDEN = frozenset({"id", "parent", "ar_parent"})
 """The numbers of rows, which are the database's own."""
+_GUESSED = frozenset({"mem", "io", "maxvmem"})
+GUESS = "(a guess: nothing is executed)"
+"""Behind a number of which nothing is known on a simulated cluster."""
 
 
-def find_fields(record: JobRecord) -> tuple[tuple[str, str], ...]:
-    """Return all fields of a record by their names in accounting(5), with their values as people read them."""
+def find_fields(record: JobRecord, *, is_simulated: bool = False) -> tuple[tuple[str, str], ...]:
+    """Return all fields of a record by their names in accounting(5), with their values as people read them.
+
+    Of a simulated cluster it is said which of them are guesses.
+    """
+    guessed = _GUESSED if is_simulated else frozenset()
     requests = [(f"asked: {name}", value) for name, value in record.requests]
     reservation = [("reservation", str(record.reservation))] if record.reservation is not None else []
-    return (*_fields(record.job), *_fields(record.usage), *reservation, *requests, *_log(record.log))
+    usage = ((name, f"{text} {GUESS}" if name in guessed else text) for name, text in _fields(record.usage))
+    return (*_fields(record.job), *usage, *reservation, *requests, *_log(record.log))
 
 
 def _fields(row: Mapping[str, Any]) -> Iterable[tuple[str, str]]:

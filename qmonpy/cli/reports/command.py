@@ -10,6 +10,7 @@ from pathlib import Path
 from qmonpy.app.reports.choice import QUERY_PREFIX
 from qmonpy.app.reports.report_page import make_page
 from qmonpy.app.reports.shown_report import ShownReport, run_report
+from qmonpy.app.reports.simulated_use import with_simulated_use
 from qmonpy.cli.cluster_name import DEMO, LIVE, SSH, find_live_cell, find_readable
 from qmonpy.cli.reports.named_report import OWN, NamedReport, find_report, list_reports, with_settings
 from qmonpy.cli.reports.text_table import format_text_table
@@ -110,7 +111,7 @@ def _make(options: argparse.Namespace) -> int:
     given = dict(_split(each) for each in options.set)
     ends = [_find_end(options.since, now, is_end=False), _find_end(options.until, now, is_end=True)]
     asked = with_settings(report, given, *ends)
-    shown = _run(url, asked, now, options.rows)
+    shown = _run(url, asked, now, options.rows, is_simulated=(options.cluster or "").endswith(_SIMULATED))
     page = make_page(
         shown, description=report.description if report.group != "saved" else "", facts=find_facts(asked), source=name
     )
@@ -142,9 +143,10 @@ def _describe_nothing(report: NamedReport) -> str:
     return "There is nothing of it in this period.\n" if has_period else "There is nothing of it.\n"
 
 
-def _run(url: str, report: NamedReport, now: int, rows: int) -> ShownReport:
+def _run(url: str, report: NamedReport, now: int, rows: int, *, is_simulated: bool) -> ShownReport:
     if report.group != OWN:
-        return run_report(url, report.choice, now, limit=rows)
+        found = run_report(url, report.choice, now, limit=rows)
+        return with_simulated_use(found) if is_simulated else found
     from qmonpy.reporting.queries.running import run_query
     from qmonpy.reporting.questions.answer import Answer
 

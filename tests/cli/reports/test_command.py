@@ -8,6 +8,7 @@ import pytest
 
 from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_saved_reports, save_report
+from qmonpy.app.reports.simulated_use import BOTH
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
 from qmonpy.reporting.questions.limit_steps import NO_READINGS
@@ -42,6 +43,22 @@ def test_that_a_report_is_printed_as_a_table(site: Path, capsys: pytest.CaptureF
     lines = capsys.readouterr().out.split("\n")
     assert lines[0] == "Accounting per user"
     assert lines[4].split() == ["November", "2026", "ann", "1:25:08", "6.5", "0.75"]
+
+
+def test_that_answers_of_a_simulated_cluster_say_what_is_made_up(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = {"accounting_per_user": BOTH, "jobs_completed": "", "host_cpu_past_hour": "", "use-by-project": ""}
+    period = ("--since", "2026-11", "--until", "2026-11")
+    for name, words in said.items():
+        has_period = name in ("jobs_completed", "use-by-project")
+        assert report(name, site, *(period if has_period else ()), "--json", "-") == 0
+        told = capsys.readouterr().out
+        assert ("execute nothing" in told) is bool(words), name
+        assert words in told
+    # Who names a database has not said that it is of a simulated cluster.
+    assert report("accounting_per_user", "--database", str(site.with_name("site.reporting.sqlite"))) == 0
+    assert "execute nothing" not in capsys.readouterr().out
 
 
 def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> None:

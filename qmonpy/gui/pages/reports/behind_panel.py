@@ -27,8 +27,9 @@ class BehindPanel(QWidget):
     link_followed = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None):
+    def __init__(self, parent: QWidget | None = None, *, is_simulated: bool = False):
         super().__init__(parent)
+        self._is_simulated = is_simulated
         looks = {"end": Look(tone=lambda run: "problem" if run.failed or run.exit_status else "")}
         self.model = RowTableModel(RUN_COLUMNS, lambda run: run.id, looks, self)
         self.model.own_order = BY_WEIGHT
@@ -75,6 +76,8 @@ class BehindPanel(QWidget):
         words = tr("{name}: {count}").format(name=name, count=count)
         if behind.total > len(behind.runs):
             words = tr("{words}, of which the first {shown} are listed").format(words=words, shown=len(behind.runs))
+        if self._is_simulated and behind.runs:
+            words = tr("{words}; their memory is a guess").format(words=words)
         self._title.setText(words)
         self.model.show_rows(behind.runs)
         if behind.runs:
@@ -90,7 +93,7 @@ class BehindPanel(QWidget):
         if record is None:
             self.details.show_fields(tr("The record is no longer in the database."), ())
             return
-        fields = [Field(name, value) for name, value in find_fields(record)]
+        fields = [Field(name, value) for name, value in find_fields(record, is_simulated=self._is_simulated)]
         self.details.show_fields(tr("Record of job {job}").format(job=format_job(run)), _unnamed(fields))
 
     def _chosen(self) -> JobRun | None:

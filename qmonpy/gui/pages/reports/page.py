@@ -65,7 +65,7 @@ class ReportsPage(Page):
         self.bar = ChoiceBar()
         self.result = ResultView()
         self.plot = PlotPanel(context.background)
-        self.behind = BehindPanel()
+        self.behind = BehindPanel(is_simulated=self.runner.feed.is_simulated)
         self._run = make_action("run-report", self, self.run)
         self._stop = make_action("stop-report", self, self.runner.stop)
         self._delete = make_action("delete-report", self, self._delete_saved)

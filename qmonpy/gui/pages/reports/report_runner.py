@@ -112,11 +112,13 @@ class ReportRunner(QObject):
 
 def _run(feed: RecordFeed, choice: Choice, now: int, wish: Any) -> "ShownReport | None":
     from qmonpy.app.reports.shown_report import run_report
+    from qmonpy.app.reports.simulated_use import with_simulated_use
 
     if not feed.is_there():
         return None
     feed.fill(cancelling=wish)
-    return run_report(feed.find_url(), choice, now, cancelling=wish)
+    found = run_report(feed.find_url(), choice, now, cancelling=wish)
+    return with_simulated_use(found) if feed.is_simulated else found
 
 
 def _find_jobs(feed: RecordFeed, shown: "ShownReport", row: ResultRow) -> Any:
