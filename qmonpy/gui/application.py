@@ -210,7 +210,7 @@ def open_cell(window: MainWindow, cell: Cell) -> None:
 
 def record(opened: OpenCluster) -> Recorder:
     """Begin to record a cluster that was opened, in a thread of its own."""
-    return record_beside(opened.cluster, opened.path, opened.background.breath.take)
+    return record_beside(opened.cluster, opened.path, opened.background.breath.take, opened.context.instances)
 
 
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
@@ -226,6 +226,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     waits.told.connect(window.messages.post)
     application.aboutToQuit.connect(subscribe_waiting(waits.told.emit))
     window.show()
+    window.background.precedence.watch_windows(application)
     QTimer.singleShot(0, lambda: begin(window))
     sys.setswitchinterval(SWITCH_SECONDS)
     return application.exec()

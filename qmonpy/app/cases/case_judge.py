@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from qmonpy.formats.files.case_content import Case
 from qmonpy.insight.cases.judging import Judgement, Verdict, judge_cases
-from qmonpy.insight.why.breathing import breathing
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.pauses import pausing
 
 CONFIGURATIONS = 4
 """Of so many configurations judgements are kept: the present one, and drafts that are compared with it."""
@@ -37,7 +37,7 @@ class CaseJudge:
         self, cases: tuple[Case, ...], cluster: Cluster, breath: Callable[[], None] | None = None
     ) -> tuple[Judgement, ...]:
         """Return the judgement of each case in a configuration; `breath` may break it off by an exception."""
-        with breathing(breath):
+        with pausing(breath):
             return self._known.of(cases, cluster)
 
     def find_change(

@@ -22,6 +22,7 @@ from qmonpy.app.filter.expression import (
 from qmonpy.app.filter.field import Field, FieldKind, Fields
 from qmonpy.app.filter.parser import Parsed
 from qmonpy.model.values.pattern import is_pattern, join_pieces
+from qmonpy.pauses import paced
 
 
 class TextRow(Protocol):
@@ -78,7 +79,7 @@ class FilteredRows(Generic[AnyRow]):
                 return self._find_condition(wanted, among, now)
             case Not(inner):
                 matching = set(self._find(inner, among, now))
-                return [each for each in among if each not in matching]
+                return [each for each in paced(among) if each not in matching]
             case Both(parts):
                 return reduce(lambda left, part: self._find(part, left, now), parts, among)
             case Either(parts):
@@ -90,18 +91,18 @@ class FilteredRows(Generic[AnyRow]):
         left = among
         for find in finders:
             found.update(find(left))
-            left = [each for each in left if each not in found]
-        return [each for each in among if each in found]
+            left = [each for each in paced(left) if each not in found]
+        return [each for each in paced(among) if each in found]
 
     def _find_word(self, values: Sequence[Value], among: Places) -> Places:
         if self._words is None:
-            self._words = [self._find_words(row) for row in self.rows]
+            self._words = [self._find_words(row) for row in paced(self.rows)]
         words = self._words
         tests = [_word_test(each.text, is_quoted=each.is_quoted) for each in values]
         if len(tests) == 1:
             (test,) = tests
-            return [each for each in among if test(words[each])]
-        return [each for each in among if any(test(words[each]) for test in tests)]
+            return [each for each in paced(among) if test(words[each])]
+        return [each for each in paced(among) if any(test(words[each]) for test in tests)]
 
     # Conditions
 
@@ -113,7 +114,7 @@ class FilteredRows(Generic[AnyRow]):
         found = finders[0](among) if len(finders) == 1 else self._find_any(finders, among)
         if wanted.operator is Operator.UNEQUAL:
             equal = set(found)
-            return [each for each in among if each not in equal]
+            return [each for each in paced(among) if each not in equal]
         return found
 
     def _find_value(self, field: Field, operator: Operator, value: Value, among: Places, now: int) -> Places:
@@ -126,7 +127,7 @@ class FilteredRows(Generic[AnyRow]):
                 return shown
             least, greatest = extent
             lows, highs = self._bounds(field)
-            equal = [each for each in among if lows[each] <= greatest and highs[each] >= least]
+            equal = [each for each in paced(among) if lows[each] <= greatest and highs[each] >= least]
             return sorted({*shown, *equal}) if shown else equal
         return self._find_text(field, operator, value, among)
 
@@ -139,12 +140,12 @@ class FilteredRows(Generic[AnyRow]):
         # What has no amount is not a number, which is neither more nor less than any.
         match operator:
             case Operator.GREATER:
-                return [each for each in among if highs[each] > greatest]
+                return [each for each in paced(among) if highs[each] > greatest]
             case Operator.AT_LEAST:
-                return [each for each in among if highs[each] >= least]
+                return [each for each in paced(among) if highs[each] >= least]
             case Operator.LESS:
-                return [each for each in among if lows[each] < least]
-        return [each for each in among if lows[each] <= greatest]
+                return [each for each in paced(among) if lows[each] < least]
+        return [each for each in paced(among) if lows[each] <= greatest]
 
     def _find_text(self, field: Field, operator: Operator, value: Value, among: Places) -> Places:
         if field.kind is FieldKind.LETTERS and not is_as_shown(value):
@@ -152,12 +153,12 @@ class FilteredRows(Generic[AnyRow]):
         texts, wanted = self._lower(field), value.text.lower()
         if not value.is_quoted and is_pattern(wanted):
             search = _compile_lines(wanted)
-            return [each for each in among if search(texts[each])]
+            return [each for each in paced(among) if search(texts[each])]
         if value.is_quoted or operator is Operator.EQUAL:
             line = f"\n{wanted}\n"
-            return [each for each in among if line in texts[each]]
+            return [each for each in paced(among) if line in texts[each]]
         line = f"\n{wanted}"
-        return [each for each in among if line in texts[each]]
+        return [each for each in paced(among) if line in texts[each]]
 
     def _find_letters(self, field: Field, operator: Operator, letters: str, among: Places) -> Places:
         """Rows with all these letters, or with exactly these; a letter that no row has may be in the other case."""
@@ -166,20 +167,20 @@ class FilteredRows(Generic[AnyRow]):
         folded = [each if each in known else each.swapcase() if each.swapcase() in known else each for each in letters]
         wanted, line = set(folded), f"\n{''.join(folded)}\n"
         if operator is Operator.EQUAL:
-            return [each for each in among if line in texts[each]]
-        return [each for each in among if wanted <= set(texts[each])]
+            return [each for each in paced(among) if line in texts[each]]
+        return [each for each in paced(among) if wanted <= set(texts[each])]
 
     # What the rows have
 
     def _exact(self, field: Field) -> list[str]:
         """The texts of a field, each between line ends, row by row."""
         if field.key not in self._exact_texts:
-            self._exact_texts[field.key] = [_join(field.texts(row)) for row in self.rows]
+            self._exact_texts[field.key] = [_join(field.texts(row)) for row in paced(self.rows)]
         return self._exact_texts[field.key]
 
     def _lower(self, field: Field) -> list[str]:
         if field.key not in self._texts:
-            self._texts[field.key] = [each.lower() for each in self._exact(field)]
+            self._texts[field.key] = [each.lower() for each in paced(self._exact(field))]
         return self._texts[field.key]
 
     def _bounds(self, field: Field) -> tuple[list[float], list[float]]:
@@ -188,7 +189,7 @@ class FilteredRows(Generic[AnyRow]):
             find = field.amount or (lambda _: None)
             lows: list[float] = []
             highs: list[float] = []
-            for row in self.rows:
+            for row in paced(self.rows):
                 amount = find(row)
                 low, high = amount if isinstance(amount, tuple) else (amount, amount)
                 lows.append(_NAN if low is None else low)

@@ -20,6 +20,7 @@ from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.pauses import paced
 from qmonpy.quick_values import quick_maker
 
 if TYPE_CHECKING:
@@ -140,18 +141,20 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
     seen = set(known)
     numbers = (*known, *(each for each in pending if each not in seen))
     full = find_full_arrays(prepare(snapshot.cluster), snapshot.state)
-    return tuple(row for number in numbers for row in _pending_rows(snapshot, number, finder, is_full=number in full))
+    return tuple(
+        row for number in paced(numbers) for row in _pending_rows(snapshot, number, finder, is_full=number in full)
+    )
 
 
 def running_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the running tasks, in the order in which they started."""
-    return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
+    return tuple(_running_row(snapshot, each) for each in paced(snapshot.state.running.values()))
 
 
 def finished_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the finished tasks, newest first."""
     arrays = find_past_arrays(snapshot.finished)
-    return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
+    return tuple(_finished_row(each, each.job in arrays) for each in paced(reversed(snapshot.finished)))
 
 
 def find_past_arrays(tasks: Iterable[FinishedTask]) -> frozenset[int]:

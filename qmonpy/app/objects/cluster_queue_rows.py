@@ -6,6 +6,7 @@ from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 
 BY_HAND = frozenset("cdsuE")
 """The letters of states that last until somebody does something."""
@@ -67,16 +68,16 @@ class ClusterQueueRow:
 def cluster_queue_rows(rows: Iterable[InstanceRow]) -> tuple[ClusterQueueRow, ...]:
     """Return a row for each cluster queue of some queue instances, sorted by name as qstat lists them."""
     by_queue: dict[str, list[InstanceRow]] = {}
-    for row in rows:
+    for row in paced(rows):
         by_queue.setdefault(row.queue, []).append(row)
     return tuple(sum_up(name, by_queue[name]) for name in sorted(by_queue))
 
 
 def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
     """Return the row of a cluster queue, as `qstat -g c -ext` counts the slots of these instances."""
-    loaded = [(row.np_load, row.total) for row in rows if row.np_load is not None]
+    loaded = [(row.np_load, row.total) for row in paced(rows) if row.np_load is not None]
     weight = sum(total for _, total in loaded)
-    states = [frozenset(row.states) for row in rows]
+    states = [frozenset(row.states) for row in paced(rows)]
     by_hand = [bool(each & BY_HAND) for each in states]
     for_a_while = [bool(each & FOR_A_WHILE) and not other for each, other in zip(states, by_hand, strict=True)]
     in_order = [row for row, *bad in zip(rows, by_hand, for_a_while, strict=True) if not any(bad)]
@@ -110,7 +111,7 @@ _SUMMED = ("used", "reserved", "available", "total", "for_a_while", "by_hand", "
 
 
 def _slots(rows: Sequence[InstanceRow], are_counted: Sequence[bool]) -> int:
-    return sum(row.total for row, is_counted in zip(rows, are_counted, strict=True) if is_counted)
+    return sum(row.total for row, is_counted in zip(paced(rows), are_counted, strict=True) if is_counted)
 
 
 def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip: str) -> Column[ClusterQueueRow]:

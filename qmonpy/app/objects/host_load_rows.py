@@ -11,7 +11,7 @@ from qmonpy.engine.books.load import own_number
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.level_kind import LevelKind
 from qmonpy.engine.site.site import Level, Site
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -110,7 +110,7 @@ def _find_ledger(prepared: Prepared, snapshot: Snapshot) -> LedgerView:
     """Return what is booked, which takes long to add up, if any of the numbers shown can be booked; else nothing."""
     attributes = (prepared.site.complexes.get(name) for name in NUMBERS.values())
     if any(each is not None and each.is_consumable for each in attributes):
-        return ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+        return find_booked(snapshot.cluster, snapshot.state, snapshot.now)
     return prepared.accounts.empty
 
 

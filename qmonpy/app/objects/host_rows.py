@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.insight.sites.host_capacity import HostCapacity, find_host_capacities
 from qmonpy.insight.why.instance_reasons import format_people
@@ -143,7 +143,7 @@ def _used_now(host: str, snapshot: Snapshot) -> Mapping[str, float]:
     level = prepared.site.global_level if host == GLOBAL_HOST else prepared.site.hosts.get(host)
     if level is None:
         return {}
-    ledger = ledger_of(prepared, snapshot.state, snapshot.now)
+    ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now, with_reservations=True)
     return {name: float(ledger.used[account.number]) for name, account in level.accounts.items()}
 
 

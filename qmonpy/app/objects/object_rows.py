@@ -17,6 +17,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
+from qmonpy.pauses import paced
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
 """The marks of edited objects."""
@@ -114,7 +115,7 @@ class ObjectRows:
                 conflicts.get(each.id, ""),
                 find_members(each.value),
             )
-            for each in objects
+            for each in paced(objects)
         )
 
     def _show_texts(self, edited: DraftObject) -> Mapping[str, str]:

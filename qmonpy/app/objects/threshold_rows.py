@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -49,7 +49,7 @@ class ThresholdRow:
 def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tuple[ThresholdRow, ...]:
     """Return a row for every threshold on every host of a queue, those that are reached first."""
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state, now, with_reservations=False)
+    ledger = find_booked(cluster, state, now)
     places = [each for each in prepared.site.by_name.values() if each.instance.queue == queue]
     rows = [
         _row(place.instance.host, kind, check)

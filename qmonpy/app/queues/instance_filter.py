@@ -9,7 +9,7 @@ from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.offer import fits, text_fits
 from qmonpy.engine.site.site import Place, has_access
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.engine.world.instance_state import STATE_LETTERS
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
@@ -202,7 +202,7 @@ def _is_let_in(cluster: Cluster, user: str, lists: Iterable[tuple[tuple[str, ...
 
 def _resource_test(words: Sequence[str], snapshot: Snapshot) -> _Test:
     prepared = prepare(snapshot.cluster)
-    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
     requests = prepared.site.named(dict(word.partition("=")[::2] for word in words))
 
     def offers(place: Place) -> bool:

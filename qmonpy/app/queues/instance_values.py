@@ -3,7 +3,7 @@
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.instance_values import InstanceValue, instance_values
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -61,7 +61,7 @@ def value_rows(snapshot: Snapshot, instance: str) -> tuple[ValueRow, ...]:
     place = prepared.site.by_name.get(instance)
     if place is None:
         return ()
-    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
     rows = [_row(each) for each in instance_values(prepared.site, ledger, place)]
     return tuple(sorted(rows, key=lambda row: (row.total is None, not row.source.endswith("l"), row.is_boundless)))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from qmonpy.app.queues.queue_rows import InstanceRows
 from qmonpy.app.readings.recorder import Recorder
 from qmonpy.app.readings.session_database import find_session_url
 from qmonpy.clusters.cell import Cell
@@ -30,13 +31,19 @@ class MayBeStale(Protocol):
         ...
 
 
-def record_beside(cluster: ClusterInterface, path: Path | None, breathe: Callable[[], None] | None = None) -> Recorder:
+def record_beside(
+    cluster: ClusterInterface,
+    path: Path | None,
+    breathe: Callable[[], None] | None = None,
+    rows: InstanceRows | None = None,
+) -> Recorder:
     """Begin to record a cluster, which comes from a file or not; `close` of what is returned ends it.
 
-    `breathe` is called during long work; it may block for a moment.
+    `breathe` is called during long work; it may block for a moment. `rows` makes the rows of queue instances for all
+    who look at the cluster.
     """
     url = find_url(cluster, path)
-    return Recorder(lambda: look_at(cluster), url, breathe=breathe, delay_seconds=DELAY_SECONDS).start()
+    return Recorder(lambda: look_at(cluster), url, rows=rows, breathe=breathe, delay_seconds=DELAY_SECONDS).start()
 
 
 def find_url(cluster: ClusterInterface, path: Path | None) -> str:

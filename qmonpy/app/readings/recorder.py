@@ -15,6 +15,7 @@ from qmonpy.app.readings.take import take_reading
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import pausing
 
 if TYPE_CHECKING:
     from qmonpy.app.readings.recorder_desk import RecorderDesk
@@ -39,14 +40,16 @@ class Recorder:
         look: Callable[[], Snapshot | None],
         url: str,
         *,
+        rows: InstanceRows | None = None,
         breathe: Callable[[], None] | None = None,
         delay_seconds: float = 0.0,
         tick_seconds: float = TICK_SECONDS,
     ):
-        """`look` returns the newest snapshot, None while the cluster does not answer."""
+        """`look` returns the newest snapshot, None while the cluster does not answer; `rows` makes the rows of queue
+        instances for all who look at the cluster."""
         self._look, self.url, self._breathe = look, url, breathe
         self._delay, self._tick = delay_seconds, tick_seconds
-        self._rows = InstanceRows()
+        self._rows = rows or InstanceRows()
         self._ended = threading.Event()
         self._known: Snapshot | None = None
         self.process = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
@@ -67,6 +70,10 @@ class Recorder:
             self._thread.join()
 
     def _run(self) -> None:
+        with pausing(self._breathe):
+            self._work()
+
+    def _work(self) -> None:
         if self._ended.wait(self._delay):
             return
         while True:

@@ -14,6 +14,7 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
+from qmonpy.pauses import paced
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
 RIGHTS = "rights"
@@ -35,7 +36,7 @@ def job_section(jobs: Mapping[int, Job], running: Iterable[int]) -> Section:
     def entry_at(at: int) -> Entry:
         return job_entry(numbers[at], jobs[numbers[at]], is_running=bool(states[at]))
 
-    return Section.made_late(JOB, [_job_line(number, jobs[number]) for number in numbers], entry_at)
+    return Section.made_late(JOB, [_job_line(number, jobs[number]) for number in paced(numbers)], entry_at)
 
 
 def _job_line(number: int, job: Job) -> Line:
@@ -91,14 +92,14 @@ def instance_section(cluster: Cluster) -> Section:
         return Entry(INSTANCE, f"queue instances of {name}", "queues", f'queue:"{name}"', words, names=(name,))
 
     count = len(queues) + len(hosts)
-    return Section.made_late(INSTANCE, [line_of(entry_at(at)) for at in range(count)], entry_at)
+    return Section.made_late(INSTANCE, [line_of(entry_at(at)) for at in paced(range(count))], entry_at)
 
 
 def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
     """Give the entries of users: one that leads to the jobs of each owner, and one to the rights of each user."""
     state, cluster = snapshot.state, snapshot.cluster
-    owners = {job.owner for job in state.jobs.values()}
-    waiting = Counter(state.jobs[number].owner for number in state.pending)
+    owners = {job.owner for job in paced(state.jobs.values())}
+    waiting = Counter(state.jobs[number].owner for number in paced(state.pending))
     for name in sorted(owners.union(find_people(snapshot))):
         role = format_role(cluster, name)
         detail = format_count(waiting[name], "job waits", "jobs wait") if name in owners else ""

@@ -8,6 +8,7 @@ from typing import Any
 from qmonpy.app.search.entry import Entry, Line, Section, line_of
 from qmonpy.app.search.objects import ATTRIBUTE, PARTS, Named, noun_of, object_entries
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.pauses import paced
 
 _OWN = -1
 """Stands for the entry of the object itself."""
@@ -55,7 +56,7 @@ class ObjectIndex:
         for rows, section in zip(self._rows, self.sections, strict=False):
             rows.lines = section.unpack() if known else []
         names, values, found = list[str](), list[Any](), (_Rows(), _Rows(), _Rows())
-        for name, value in objects:
+        for name, value in paced(objects):
             owner, mark, before = len(names), marks.get(name, ""), known.get(name)
             names.append(name)
             values.append(value)

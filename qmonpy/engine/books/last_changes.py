@@ -16,6 +16,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey, mark_pe
+from qmonpy.pauses import sort_paced
 
 SILENT_LETTERS = frozenset("S")
 """Letters of queue instances that come and go without a word to the scheduler's list."""
@@ -125,9 +126,9 @@ def order_places(site: Site, changes: LastChanges) -> list[Place]:
         return site.places
     numbers, queues = list_numbers(site, changes), rank_queues(site.cluster, changes)
     behind = len(queues)
-    found = sorted(site.places, key=lambda place: numbers[place.index])
+    found = sort_paced(site.places, lambda place: numbers[place.index])
     if len(queues) > 1 or site.cluster.orphans:
-        found.sort(key=lambda place: queues.get(place.instance.queue, behind))
+        found = sort_paced(found, lambda place: queues.get(place.instance.queue, behind))
     return found
 
 

@@ -14,6 +14,7 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import SHARE_TREE, format_path, walk_tree
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 from qmonpy.quick_values import quick_maker
 
 JOB, RESERVATION = "job", "advance reservation"
@@ -49,7 +50,7 @@ def find_uses(cluster: Cluster) -> Iterator[Use]:
     for pe in cluster.pes.values():
         yield from _names(ObjectKind.PE, pe.name, "user_lists", ObjectKind.USER_SET, pe.user_lists)
         yield from _names(ObjectKind.PE, pe.name, "xuser_lists", ObjectKind.USER_SET, pe.xuser_lists)
-    for host in cluster.hosts.values():
+    for host in paced(cluster.hosts.values()):
         yield from find_uses_by_host(host)
     for queue in cluster.queues.values():
         yield from find_uses_by_queue(queue)
@@ -210,7 +211,7 @@ class UseIndex:
     def __init__(self, cluster: Cluster, state: State | None = None):
         shortcuts = {each.shortcut: each.name for each in cluster.complexes.values()}
         self._by_target: dict[tuple[ObjectKind, str], list[Use]] = {}
-        for use in chain(find_uses(cluster), find_uses_by_state(state) if state else ()):
+        for use in paced(chain(find_uses(cluster), find_uses_by_state(state) if state else ())):
             target = use.target
             if use.target_kind is ObjectKind.COMPLEX and target not in cluster.complexes:
                 target = shortcuts.get(target, target)

@@ -21,6 +21,7 @@ from qmonpy.model.values.value import end_of
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.refusal import Cause, Refusal
 from qmonpy.model.work.state import SearchWeights, mark_pe
+from qmonpy.pauses import paced
 
 _NO_LETTERS = frozenset[str]()
 _NOTHING_CHANGED = LastChanges()
@@ -191,7 +192,7 @@ class Board:
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         found._known_full, found._has_full, found.marks = set(), False, Marks()
         found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
-        for place in self._all_places:
+        for place in paced(self._all_places):
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
                 state = self._states.get(place.name, frozenset())
@@ -217,7 +218,7 @@ class Board:
     def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
         self.places = []
         steady: dict[PlaceKind, bool] = {}
-        for place in self._all_places:
+        for place in paced(self._all_places):
             state = states.get(place.name, _NO_LETTERS)
             if not state:
                 is_open = steady.get(place.kind)

@@ -10,6 +10,7 @@ from qmonpy.engine.books.load import sort_value
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.pauses import paced, sort_paced
 
 _MOVED_PART = 8
 """Where more than one in so many places would move, all are sorted."""
@@ -75,7 +76,7 @@ class HostOrder:
         """
         ranks = self._values if self._valued is ledger else self._rank(ledger)
         if ranks or len({kind.settings.seq_no for kind in {place.kind for place in places}}) > 1:
-            places.sort(key=self._make_key(ranks))
+            places[:] = sort_paced(places, self._make_key(ranks))
         self._sorted = places if self._valued is ledger else None
 
     def forget_sorted(self) -> None:
@@ -145,7 +146,7 @@ class HostOrder:
             return {}
         hosts = self._site.hosts
         if self.is_load_booked:
-            self._values = {name: self._value(ledger, level) for name, level in hosts.items()}
+            self._values = {name: self._value(ledger, level) for name, level in paced(hosts.items())}
         else:
             of_kind = {level.kind: level for level in hosts.values()}
             by_kind = {kind: self._value(ledger, level) for kind, level in of_kind.items()}

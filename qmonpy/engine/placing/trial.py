@@ -33,6 +33,7 @@ from qmonpy.engine.site.static_match import (
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
+from qmonpy.pauses import paced
 
 Report = Callable[[Refusal], None]
 
@@ -182,7 +183,7 @@ class Trial:
         places = []
         if self.category.is_soft:
             self._sort_softly()
-        for place in self.scene.places:
+        for place in paced(self.scene.places):
             queue = place.instance.queue
             if queue not in allowed:
                 refusal = self._check_queue(queue)
@@ -207,7 +208,7 @@ class Trial:
     def _harvest(self, places: list[Place]) -> None:
         """Take slots host by host until there are enough; in rounds of one slot each for round robin."""
         by_host: dict[str, list[Place]] = {}
-        for place in places:
+        for place in paced(places):
             by_host.setdefault(place.instance.host, []).append(place)
         self._residents = by_host
         # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
@@ -217,7 +218,7 @@ class Trial:
         per_host = slots_per_host(self.pe, self.slots)
         while True:
             before = self._now.taken, self._later.taken
-            for host, residents in by_host.items():
+            for host, residents in paced(by_host.items()):
                 if host not in self._out.hosts and self._harvest_host(self.site.hosts[host], residents, per_host):
                     return
             if per_host != ROUND_ROBIN or (self._now.taken, self._later.taken) == before:

@@ -1,25 +1,25 @@
 """The use of a cluster by running tasks: the ledger of a state, quota usage, slots of queue instances, and the list
 of bookings."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.ledger import Booking, Ledger, LedgerView
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
+from qmonpy.pauses import paced
 
 _UNSEEN_LETTERS = frozenset("sSuEcC")
-_TASKS_OF_A_BREATH = 64
-"""After how many running tasks whoever books them lets others go on; a task may have thousands of pieces."""
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
@@ -44,20 +44,16 @@ def ledger_of(
     *,
     has_plan: bool = False,
     with_reservations: bool = True,
-    breathe: Callable[[], None] | None = None,
 ) -> Ledger:
     """Return the ledger in which everything that runs or is reserved is booked.
 
-    It has timelines if later times will be asked for, or if there are reservations. `breathe` is called now and then,
-    and may break off by an exception.
+    It has timelines if later times will be asked for, or if there are reservations.
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
     known: dict[int, tuple[Category, int]] = {}
     has_queue_limits = prepared.has_queue_limits
-    for position, task in enumerate(state.running.values()):
-        if breathe is not None and position % _TASKS_OF_A_BREATH == 0:
-            breathe()
+    for task in paced(state.running.values()):
         found = known.get(task.job)
         if found is None:
             category = prepared.category(state.jobs[task.job])
@@ -79,6 +75,19 @@ def ledger_of(
         if reservation.end > now:
             book_reservation(prepared, ledger, reservation, now)
     return ledger
+
+
+def _find_booked(cluster: Cluster, state: State, now: int, with_reservations: bool) -> LedgerView:
+    return ledger_of(prepare(cluster), state, now, with_reservations=with_reservations)
+
+
+_BOOKED = KeptAnswers(_find_booked, most=2)
+
+
+def find_booked(cluster: Cluster, state: State, now: int, *, with_reservations: bool = False) -> LedgerView:
+    """Return what is booked at a moment for those who only read it: it is kept for the next one who asks, as of a large
+    site it takes seconds."""
+    return _BOOKED.of(cluster, state, now, with_reservations)
 
 
 def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
@@ -234,11 +243,13 @@ def list_quota_usage(prepared: Prepared, ledger: Ledger) -> tuple[QuotaUsage, ..
     return tuple(rows)
 
 
-def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, int, int]]:
-    """Reserved, used and total slots of every queue instance, as `qstat -f` prints them."""
-    prepared = prepare(cluster)
-    used: dict[str, int] = dict.fromkeys(prepared.site.by_name, 0)
-    for task in state.running.values():
+def instance_slots(
+    cluster: Cluster, state: State, places: Sequence[Place] | None = None
+) -> Mapping[str, tuple[int, int, int]]:
+    """Reserved, used and total slots of every queue instance, or only of some, as `qstat -f` prints them."""
+    places = prepare(cluster).site.places if places is None else places
+    used: dict[str, int] = dict.fromkeys([place.name for place in places], 0)
+    for task in paced(state.running.values()):
         for name, slots in task.pieces:
             if name in used:
                 used[name] += slots
@@ -247,8 +258,7 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
         if reservation.state in (ReservationState.RUNNING, ReservationState.ERROR, ReservationState.DELETED):
             for name, slots in reservation.pieces:
                 held[name] = held.get(name, 0) + slots
-    places = prepared.site.places
-    return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in places}
+    return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in paced(places)}
 
 
 def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:

@@ -27,6 +27,7 @@ from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, as_unsigned, begins_
 from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State, TaskKey
+from qmonpy.pauses import paced
 
 HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
 """Letter of a kind, as `-h` of qhold takes it, to the field of a job that says whether all its tasks have it."""
@@ -410,7 +411,7 @@ def job_priorities(
     contributions: dict[Category, float] = {}
     urgencies: dict[int, float] = {}
     posix: dict[int, int] = {}
-    for job in jobs:
+    for job in paced(jobs):
         category = prepared.category(job)
         urgency = contributions.get(category)
         if urgency is None:
@@ -423,7 +424,8 @@ def job_priorities(
         posix[job.number] = job.priority
     least, most = min(urgencies.values(), default=0.0), max(urgencies.values(), default=0.0)
     return {
-        number: weigh_priority(weights, posix[number], urgency, least, most) for number, urgency in urgencies.items()
+        number: weigh_priority(weights, posix[number], urgency, least, most)
+        for number, urgency in paced(urgencies.items())
     }
 
 

@@ -13,7 +13,9 @@ from shiboken6 import isValid
 
 from qmonpy.app.session.breath import Breath
 from qmonpy.gui.base.large_values import large_values
+from qmonpy.gui.base.precedence import Precedence
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import pausing
 
 UNSEEN = ("forecast", "blocked jobs", "records")
 """Topics that no rows of a page wait for."""
@@ -43,9 +45,9 @@ class _Relay(QObject):
 
 
 class _Work(QRunnable):
-    def __init__(self, relay: _Relay, number: int, function: Callable[[], Any]):
+    def __init__(self, relay: _Relay, breath: Breath, number: int, function: Callable[[], Any]):
         super().__init__()
-        self._relay = relay
+        self._relay, self._breath = relay, breath
         self._number = number
         self._function = function
         self._gate = threading.Lock()
@@ -64,7 +66,8 @@ class _Work(QRunnable):
             pass
         began = monotonic()
         try:
-            result = self._function()
+            with pausing(self._breath.take):
+                result = self._function()
         except Exception as error:
             result = Failure(error, traceback.format_exc())
         large_values.note_work(monotonic() - began)
@@ -111,6 +114,8 @@ class Background(QObject):
         self._branches: list[Background] = []
         self.breath = Breath()
         """Lets long work pause while the window is busy."""
+        self.precedence = Precedence(self.breath, self)
+        """Holds it while the window has something to show."""
         self._is_retired = False
 
     def branch(self) -> "Background":
@@ -118,7 +123,7 @@ class Background(QObject):
         made = Background(self)
         made.failed.connect(self.failed)
         made.busy_changed.connect(lambda _: self._tell_busy())
-        made.breath = self.breath
+        made.breath, made.precedence = self.breath, self.precedence
         self._branches.append(made)
         return made
 
@@ -158,7 +163,7 @@ class Background(QObject):
             self._waiting[topic] = (number, function)
             return
         self._newest[topic] = number
-        self._begun.append((topic, _Work(self._relay, number, function)))
+        self._begun.append((topic, _Work(self._relay, self.breath, number, function)))
         self._begin.start()
 
     def operation(
@@ -181,7 +186,7 @@ class Background(QObject):
         if label:
             self._labels[number] = label
             self._tell_busy()
-        _Work(self._relay, number, function).start_in(self._operations)
+        _Work(self._relay, self.breath, number, function).start_in(self._operations)
 
     def is_idle(self, besides: Collection[str] = ()) -> bool:
         """Whether no work runs or waits, here and in the branches, but queries of some topics."""
@@ -208,6 +213,7 @@ class Background(QObject):
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:
         ticket = self._tickets.pop(number)
+        self.precedence.begin()
         self._start_waiting(ticket.topic)
         if self._labels.pop(number, ""):
             self._tell_busy()
@@ -249,4 +255,4 @@ class Background(QObject):
         if topic in self._waiting:
             number, function = self._waiting.pop(topic)
             self._newest[topic] = number
-            _Work(self._relay, number, function).start_in(self._pool_of(topic))
+            _Work(self._relay, self.breath, number, function).start_in(self._pool_of(topic))

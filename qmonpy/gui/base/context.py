@@ -20,6 +20,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 if TYPE_CHECKING:
+    from qmonpy.app.queues.queue_rows import InstanceRows
     from qmonpy.gui.base.case_feed import CaseFeed
     from qmonpy.gui.base.forecast_feed import ForecastFeed
 
@@ -53,6 +54,7 @@ class PageContext(QObject):
         self._snapshot = snapshot
         self._forecasts: ForecastFeed | None = None
         self._cases: CaseFeed | None = None
+        self._instances: InstanceRows | None = None
         self.cluster_path: Path | None = None
         """The file of the cluster, beside which its reporting database lies; None for one without a file."""
         self.is_closed = False
@@ -69,6 +71,16 @@ class PageContext(QObject):
     def cluster(self) -> ClusterInterface:
         """The open cluster. Change it only inside `background.operation`: a change may wait for a scheduling pass."""
         return self.session.cluster
+
+    @property
+    def instances(self) -> "InstanceRows":
+        """What makes the rows of queue instances, the same for all pages."""
+        if self._instances is None:
+            # The engine is not imported before the window is on screen.
+            from qmonpy.app.queues.queue_rows import InstanceRows
+
+            self._instances = InstanceRows()
+        return self._instances
 
     @property
     def forecasts(self) -> "ForecastFeed":

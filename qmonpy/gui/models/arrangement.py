@@ -5,6 +5,7 @@ from typing import Any
 
 from qmonpy.gui.models.change import Span, find_spans
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 
 MOST_SPANS = 48
 """With more separate changes than this, rows are moved together first and changed in one piece."""
@@ -19,7 +20,7 @@ class Lines:
 
     def places(self) -> dict[Hashable, int]:
         """Return the place of each key."""
-        return {key: place for place, key in enumerate(self.keys)}
+        return {key: place for place, key in enumerate(paced(self.keys))}
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ def find_steps(before: Lines, after: Lines, places: Mapping[Hashable, int]) -> l
     if before.keys == after.keys:
         return []
     known = set(before.keys)
-    staying = [place for place, key in enumerate(before.keys) if key in places]
-    going = [place for place, key in enumerate(before.keys) if key not in places]
-    coming = [place for place, key in enumerate(after.keys) if key not in known]
+    staying = [place for place, key in enumerate(paced(before.keys)) if key in places]
+    going = [place for place, key in enumerate(paced(before.keys)) if key not in places]
+    coming = [place for place, key in enumerate(paced(after.keys)) if key not in known]
     kept, steps = _select(before, staying), list[Step]()
     if going:
         moved = _select(before, [*staying, *going])
@@ -81,7 +82,7 @@ def find_renewed(before: Lines, after: Lines) -> tuple[Span, ...]:
         return ()
     known = dict(zip(before.keys, before.items, strict=True))
     renewed = []
-    for place, (key, item) in enumerate(zip(after.keys, after.items, strict=True)):
+    for place, (key, item) in enumerate(paced(zip(after.keys, after.items, strict=True))):
         old = known.get(key, item)
         if old is not item and old != item:
             renewed.append(place)

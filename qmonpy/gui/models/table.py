@@ -23,6 +23,7 @@ from qmonpy.gui.models.arrangement import (
 )
 from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
+from qmonpy.pauses import paced, sort_paced
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 MANY_ROWS, VERY_MANY_ROWS = 3_000, 50_000
@@ -234,7 +235,7 @@ class RowTableModel(QAbstractTableModel):
         def work_out() -> Arrangement:
             rows = filtered.find(parse_filter(wanted), now) if wanted.strip() else list(filtered.rows)
             items = self._lines(self._sort(rows))
-            return plan_arrangement(before, Lines(items, [self._line_key(item) for item in items]))
+            return plan_arrangement(before, Lines(items, [self._line_key(item) for item in paced(items)]))
 
         def take(found: Arrangement) -> None:
             if asked != self._asked:
@@ -263,7 +264,7 @@ class RowTableModel(QAbstractTableModel):
         # Read once: the user may choose another column while a worker sorts, whose answer is then not taken.
         column = self._sorted_by
         if column is not None:
-            rows.sort(key=column.key, reverse=self._is_descending)
+            return sort_paced(rows, column.key, is_descending=self._is_descending)
         return rows
 
     def _lines(self, rows: list[Any]) -> list[Any]:

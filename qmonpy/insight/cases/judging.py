@@ -19,7 +19,6 @@ from qmonpy.formats.values.load_formula import LoadFormulaError, find_load_formu
 from qmonpy.insight.plan.plan import plan
 from qmonpy.insight.why.answer import Answer, Where
 from qmonpy.insight.why.answer_words import describe_answer
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.insight.why.sentence_parts import format_whom
@@ -31,6 +30,7 @@ from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.values.value import ValueType, find_number, split_values
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import State
+from qmonpy.pauses import pause
 
 
 class Verdict(StrEnum):
@@ -64,7 +64,7 @@ def judge_cases(cases: Iterable[Case], cluster: Cluster) -> tuple[Judgement, ...
 
 def judge_case(case: Case, cluster: Cluster) -> Judgement:
     """Return whether a case holds in a configuration."""
-    breathe()
+    pause()
     tried = with_loads(cluster, case.loads)
     missing = next(_list_missing(case, tried), "")
     if missing:
@@ -150,7 +150,7 @@ def find_planned_start(cluster: Cluster, state: State, now: int, job: int) -> in
 
 
 def _never_stop() -> bool:
-    breathe()
+    pause()
     return False
 
 

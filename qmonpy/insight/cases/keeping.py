@@ -9,13 +9,13 @@ from qmonpy.insight.cases.case_words import describe_expectation, describe_ordin
 from qmonpy.insight.cases.judging import find_compared, find_planned_start, judge_case, list_rules
 from qmonpy.insight.cases.reducing import Item, reduce_case, without_memory
 from qmonpy.insight.why.answer import Answer, Where
-from qmonpy.insight.why.breathing import breathing
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import format_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, QuotaUsage, State
+from qmonpy.pauses import pausing
 
 ROUND_SECONDS = 600
 """A time within which a job starts is rounded up to whole steps of so many seconds."""
@@ -152,7 +152,7 @@ def keep_case(case: Case, cluster: Cluster, breath: Callable[[], None] | None = 
 
     It holds in this configuration, and so does the whole that it is made of; raises NotKeptError if that does not.
     """
-    with breathing(breath):
+    with pausing(breath):
         judged = judge_case(case, cluster)
         if not judged.holds:
             raise NotKeptError(f"This is not true of what is seen now, so that it is no case: {judged.found}")

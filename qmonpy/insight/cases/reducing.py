@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from qmonpy.formats.files.case_content import Case
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import SchedulerMemory
+from qmonpy.pauses import pause
 
 T = TypeVar("T", bound=Hashable)
 MOST_TRIES = 600
@@ -97,7 +97,7 @@ class _Search:
     def try_items(self, items: Sequence[Item]) -> bool:
         """Whether the case holds with nothing but some items."""
         self._tries += 1
-        breathe()
+        pause()
         return self._holds(self.keep(items))
 
     def reduce(self, items: list[Item]) -> list[Item]:

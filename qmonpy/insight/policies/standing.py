@@ -30,6 +30,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import BASE_PRIORITY, Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 Jobs = Mapping[int, Job]
 """Jobs that are otherwise than in the state, by number."""
@@ -84,7 +85,7 @@ class Standing:
     @cached_property
     def priorities(self) -> Mapping[int, float]:
         """The priorities of the waiting jobs by number."""
-        return {number: self.priority_of(number) for number in self._jobs}
+        return {number: self.priority_of(number) for number in paced(self._jobs)}
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -116,7 +117,7 @@ class Facts:
     def __init__(self, prepared: Prepared, jobs: Sequence[Job], now: int):
         known: dict[Category, float] = {}
         self._of_jobs: list[tuple[int, float, int, int]] = []
-        for job in jobs:
+        for job in paced(jobs):
             category = prepared.category(job)
             found = known.get(category)
             if found is None:
@@ -129,7 +130,7 @@ class Facts:
         waiting, deadline = weights.waiting_time, weights.deadline
         return {
             number: requests + waiting * waited + (deadline / left if left else 0.0)
-            for number, requests, waited, left in self._of_jobs
+            for number, requests, waited, left in paced(self._of_jobs)
         }
 
 

@@ -8,11 +8,11 @@ from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.request_changes import RequestChanges
 from qmonpy.insight.starting.start_change import StartChange, StartChanges
-from qmonpy.insight.why.breathing import breathing, find_breath
 from qmonpy.insight.why.deciding import find_answer
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
+from qmonpy.pauses import find_pause, pausing
 from qmonpy.uncollected import without_collection
 
 
@@ -27,7 +27,7 @@ def find_start_changes(
     """
     if number not in state.pending:
         return None
-    with breathing(breathe), without_collection():
+    with pausing(breathe), without_collection():
         return _CHANGES.of(cluster, state, now, number)
 
 
@@ -48,5 +48,5 @@ def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
     cluster = next_pass.prepared.cluster
     manager = next(iter((*cluster.managers, *cluster.administrators)), "root")
     yield from RequestChanges(next_pass, manager).list_changes()
-    answer = find_answer(cluster, next_pass.state, next_pass.now, next_pass.job, task, find_breath())
+    answer = find_answer(cluster, next_pass.state, next_pass.now, next_pass.job, task, find_pause())
     yield from ConfigurationChanges(next_pass, answer).list_changes()

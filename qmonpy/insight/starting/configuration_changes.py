@@ -24,12 +24,12 @@ from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import NumberSteps, find_steps
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange
 from qmonpy.insight.why.answer import Answer, Gate, Lack, Missing, Where
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.model.configuration.change import ObjectKind, with_changes
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.values.value import Relop, ValueType, find_number, format_values, split_values
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser, RuleCounter, find_amount
 from qmonpy.model.work.state import RunningTask
+from qmonpy.pauses import pause
 
 FURTHER = 4
 """A number is raised to so many times what is missing at most, where what is missing does not suffice."""
@@ -69,7 +69,7 @@ class ConfigurationChanges:
     # --- trying
 
     def _start_with(self, edit: Edit) -> RunningTask | None:
-        breathe()
+        pause()
         cluster = with_changes(self._cluster, (edit,))
         number = self._pass.job.number
         # A cluster that is only tried does not push out the kept one.

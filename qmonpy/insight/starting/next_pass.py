@@ -9,9 +9,9 @@ from qmonpy.engine.passing.schedule import Pass, open_board
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.work.priorities import has_tickets
 from qmonpy.engine.work.waiting import not_eligible, resource_urgency
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.pauses import pause
 
 MOST_MARKS = 6
 """So many points of the pass over the jobs before are kept."""
@@ -29,7 +29,7 @@ class NextPass:
         self.now = now
         self.job = state.jobs[number]
         self._board: Board = open_board(prepared, state, now)
-        breathe()
+        pause()
         self._rankings: dict[tuple[object, ...], Ranking] = {}
         self._others = [each for each in self._rank(self.job).eligible if each.number != number]
         self._marks: dict[int, Pass] = {0: self._make_pass()}
@@ -60,7 +60,7 @@ class NextPass:
         """The whole pass, where arrays take turns with others task by task."""
         state = replace(self.state, jobs={**self.state.jobs, job.number: job})
         found = Pass(self.prepared, state, self.now, with_reasons=False, board=self._board.copy())
-        return next((each for each in found.run(breathe).started if each.job == job.number), None)
+        return next((each for each in found.run(pause).started if each.job == job.number), None)
 
     def _rank(self, job: Job) -> Ranking:
         """Return the order of all jobs with another version of the job in it."""
@@ -76,7 +76,7 @@ class NextPass:
             state = replace(self.state, jobs={**self.state.jobs, job.number: job})
             waiting = find_waiting(state, self.now)
             found = waiting.rank(find_priorities(self._board, state, waiting, self.now))
-            breathe()
+            pause()
             if len(self._rankings) > MOST_MARKS:
                 self._rankings.clear()
             self._rankings[key] = found
@@ -102,5 +102,5 @@ class NextPass:
                 break
             if found.board.places or not begin:
                 found.try_jobs(jobs[begin : begin + BREATHS])
-            breathe()
+            pause()
         return found

@@ -12,10 +12,10 @@ from qmonpy.insight.starting.nearest_number import find_nearest
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import find_steps
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.model.values.value import Relop, ValueType, find_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range
 from qmonpy.model.work.state import RunningTask
+from qmonpy.pauses import pause
 
 MOST_NAMES = 30
 """So many other queues, parallel environments or projects are tried at most."""
@@ -44,7 +44,7 @@ class RequestChanges:
             self._find_projects,
             self._find_priority,
         ):
-            breathe()
+            pause()
             yield from search()
 
     # --- trying
@@ -75,7 +75,7 @@ class RequestChanges:
 
     def _first_of(self, names: Iterable[str], confirm: Callable[[str], StartChange | None]) -> Iterator[StartChange]:
         for name in list(names)[:MOST_NAMES]:
-            breathe()
+            pause()
             found = confirm(name)
             if found is not None:
                 yield found
@@ -109,7 +109,7 @@ class RequestChanges:
     def _find_amounts(self) -> Iterator[StartChange]:
         job = self._job
         for name in dict.fromkeys(each.name for each in job.hard_resources):
-            breathe()
+            pause()
             value = next(each.value for each in reversed(job.hard_resources) if each.name == name)
             without = replace(job, hard_resources=tuple(each for each in job.hard_resources if each.name != name))
             is_enough = self._start_with(without) is not None

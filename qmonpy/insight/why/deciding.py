@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
-from qmonpy.insight.why.breathing import breathe as let_others
-from qmonpy.insight.why.breathing import breathing
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
 from qmonpy.insight.why.jobs_before import find_jobs_before
@@ -19,6 +17,7 @@ from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
+from qmonpy.pauses import pause, pausing
 
 
 class UnwantedError(Exception):
@@ -33,19 +32,19 @@ def find_answer(
     The job may be one that was never submitted. `now` is in seconds since the epoch. The last answers are kept: the
     details of a job and *Why?* ask the same. `breathe` is called now and then, and may break the search off.
     """
-    with breathing(breathe):
+    with pausing(breathe):
         return _ANSWERS.of(cluster, state, now, job, task)
 
 
 def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
     prepared = prepare(cluster)
     gates = find_gates(prepared, state, now, job, task)
-    let_others()
+    pause()
     situation = Situation(cluster, state, now, job, task)
-    let_others()
+    pause()
     starts = situation.start_alone()
     found: Found | None = None
-    let_others()
+    pause()
     if starts is None:
         causes = find_causes(situation)
         if isinstance(causes, Unsuitable):
@@ -53,8 +52,8 @@ def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) 
         found = causes
         if found is None:
             return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
-    let_others()
-    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, let_others)
+    pause()
+    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, pause)
     if starts is None:
         return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)
     missing, closed = (found.missing, found.closed) if found else ((), None)

@@ -9,7 +9,7 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import find_booked
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.late_methods import dataclass
@@ -88,7 +88,7 @@ def explain_states(
     place = prepared.site.by_name.get(instance)
     if place is None or not letters:
         return ()
-    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
     case = _Case(snapshot, prepared, ledger, place, letters, zone)
     return tuple(_REASONS[letter](case) for letter in STATE_LETTERS if letter in letters)
 

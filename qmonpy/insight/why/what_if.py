@@ -12,7 +12,6 @@ from qmonpy.engine.placing.parallel import matching_pes, slot_choices
 from qmonpy.engine.work.calendar_bookings import plan_calendars
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
-from qmonpy.insight.why.breathing import breathe
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -42,7 +41,7 @@ NOTHING = Lifts()
 
 def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state, now, has_plan=True, breathe=breathe)
+    ledger = ledger_of(prepared, state, now, has_plan=True)
     plan_calendars(prepared, state, ledger, now)
     return ledger
 
@@ -104,8 +103,8 @@ class Situation:
             # When a reservation begins, what runs on its slots now has ended.
             _empty(self.ledger, self._list_reserved_slots())
         self._ledgers = {NOTHING.ended: self.ledger}
-        self._board: Board | None = None
-        """The board with nothing lifted, which others are made of."""
+        self._board = None if is_begun else _BOARDS.of(cluster, state, now)
+        """The board with nothing lifted, of which others are made or copied."""
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
 
     def _list_reserved_slots(self) -> Iterator[int]:
@@ -139,25 +138,17 @@ class Situation:
         source = self._ledgers.get(lifts.ended)
         if source is None:
             state = self.without(lifts.ended)
-            source = ledger_of(self.prepared, state, self.now, has_plan=True, breathe=breathe)
+            source = ledger_of(self.prepared, state, self.now, has_plan=True)
             plan_calendars(self.prepared, state, source, self.now)
             source.corrections = find_corrections(self.prepared.site, state, self.now)
             self._ledgers[lifts.ended] = source
+        if self._board is None:
+            self._board = _make_board(self.prepared, self.ledger, self.state, self.now)
+        if lifts == NOTHING:
+            return self._board.copy()
         ledger = source.copy()
         _empty(ledger, lifts.emptied)
         ledger.book((Booking(number, -amount) for number, amount in lifts.credits.items()), self.now, FOREVER)
-        if self._board is None:
-            state = self.state
-            sets, weights = state.used_sets, state.memory.weights
-            self._board = Board(
-                self.prepared,
-                self.ledger,
-                state.instance_states,
-                self.now,
-                used_sets=sets,
-                weights=weights,
-                changes=state.changes,
-            )
         return self._board.relaxed(ledger, lifts.opened)
 
     def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
@@ -192,6 +183,20 @@ class Situation:
         found = Pass(self.prepared, state, self.now, with_reasons=False, board=board)
         found.limits = _RaisedLimits(self.prepared, state, self.job)
         return found
+
+
+def _make_board(prepared: Prepared, ledger: Ledger, state: State, now: int) -> Board:
+    sets, weights = state.used_sets, state.memory.weights
+    letters = state.instance_states
+    return Board(prepared, ledger, letters, now, used_sets=sets, weights=weights, changes=state.changes)
+
+
+def _find_board(cluster: Cluster, state: State, now: int) -> Board:
+    return _make_board(prepare(cluster), find_ledger(cluster, state, now), state, now)
+
+
+_BOARDS = KeptAnswers(_find_board, most=1)
+"""The board of the last state, the same for all jobs that are asked about: of a large site it takes a second."""
 
 
 def _empty(ledger: Ledger, accounts: Iterable[int]) -> None:

@@ -39,6 +39,15 @@ def test_that_a_worker_stands_still_in_slices_until_the_time_is_over() -> None:
     assert len(time.slept) == 3
 
 
+def test_that_a_worker_goes_on_when_nobody_holds_it_any_more() -> None:
+    breath, time = make()
+    breath.hold(1.5 * SLICE_SECONDS)
+    breath.hold(60, "window")
+    breath.hold(0, "window")
+    breath.take()
+    assert len(time.slept) == 2
+
+
 def test_that_what_is_drawn_sooner_lets_workers_go_on_sooner() -> None:
     breath, time = make()
     breath.hold(60)

@@ -202,17 +202,17 @@ def find_shown(window: QWidget | None, kind: type[QWidget]) -> QWidget | None:
 def measure_keys(window: MainWindow, meter: Meter, title: str) -> None:
     """Press Down and Page Down in the first table of a page, and type a letter in its filter."""
     table, line = find_shown(window.pages.page, QTableView), find_shown(window.pages.page, FilterLine)
-    acts: list[tuple[str, Callable[[], object]]] = []
+    acts: list[tuple[str, QWidget, Qt.Key]] = []
     if table is not None:
-        table.setFocus()
-        acts += [("Down", partial(QTest.keyClick, table, Qt.Key.Key_Down))] * 2
-        acts += [("Page Down", partial(QTest.keyClick, table, Qt.Key.Key_PageDown))]
-        acts += [("End", partial(QTest.keyClick, table, Qt.Key.Key_End))]
-        acts += [("Home", partial(QTest.keyClick, table, Qt.Key.Key_Home))]
+        moves = {"Page Down": Qt.Key.Key_PageDown, "End": Qt.Key.Key_End, "Home": Qt.Key.Key_Home}
+        acts += [("Down", table, Qt.Key.Key_Down)] * 2
+        acts += [(name, table, key) for name, key in moves.items()]
     if line is not None:
-        acts += [("a letter", partial(QTest.keyClicks, line, "1"))]
-        acts += [("Backspace", partial(QTest.keyClick, line, Qt.Key.Key_Backspace))]
-    for name, act in acts:
+        acts += [("a letter", line, Qt.Key.Key_1), ("Backspace", line, Qt.Key.Key_Backspace)]
+    for name, widget, key in acts:
+        widget.setFocus()
+        # To the window, as a keyboard does, which gives it to the widget with the focus.
+        act = partial(QTest.keyClick, window.windowHandle(), key)
         found = meter.measure(act, f"{title}, {name}", patience=KEY_PATIENCE_SECONDS)
         report(title, f"key {name}", found.longest, KEY_MS, f"{found.parts}; {found.words}")
 
@@ -272,14 +272,17 @@ def measure_dialogs(window: MainWindow, meter: Meter, chosen: list[str]) -> None
 
 def measure_window(path: Path, asked: argparse.Namespace) -> MainWindow:
     """Open the window on a file, and look at everything; returns the closed window."""
-    application.make_application(is_dark=False)
+    app = application.make_application(is_dark=False)
     sys.setswitchinterval(application.SWITCH_SECONDS)
     files = application.EmbeddedFiles()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"] = folder
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
         window.resize(1280, 800)
+        window.desk.record = application.record
         window.show()
+        window.activateWindow()
+        window.background.precedence.watch_windows(app)
         cluster = files.open(path)
         watch = Watch(window, cluster, None, limit=KEY_MS / 1000)  # type: ignore[arg-type]
         meter = Meter(window, Stacks(watch) if asked.stacks else None, watch)

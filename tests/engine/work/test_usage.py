@@ -5,6 +5,7 @@ import pytest
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of, list_bookings, list_quota_usage, quota_usage
 from qmonpy.formats.files.cluster_file import read_cluster_file
+from qmonpy.pauses import STRIDE, pausing
 from qmonpy.resources import resource
 from tests.engine.build import Play, make_cluster, play
 from tests.engine.reserving import ReservingPlay, make_site
@@ -103,8 +104,9 @@ def test_that_others_may_go_on_while_what_runs_is_booked() -> None:
     made = Play(make_cluster(hosts="h1 h2", queues={"all.q": {"slots": "200"}}))
     made.submit("-t 1-300")
     made.run_pass()
-    prepared, breaths = prepare(made.cluster), []
-    ledger = ledger_of(prepared, made.state, breathe=lambda: breaths.append(True))
+    prepared, pauses = prepare(made.cluster), []
+    with pausing(lambda: pauses.append(True)):
+        ledger = ledger_of(prepared, made.state)
     assert len(made.state.running) == 300
-    assert len(breaths) == 5
+    assert len(pauses) == 300 // STRIDE
     assert ledger.used == ledger_of(prepared, made.state).used

@@ -12,7 +12,7 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.detached_rows import DetachedRow, describe_detached, detached_rows, plan_without
 from qmonpy.app.objects.object_rows import ShownText
 from qmonpy.app.objects.queue_removal import describe_names_left, find_queue_use
-from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
+from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.engine.checks.references import Use
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -126,7 +126,7 @@ class ClusterQueuesPage(ObjectsPage):
         """See `Page.show_snapshot`."""
         super().show_snapshot(snapshot)
         self.context.background.query(
-            "instances of queues", lambda: instance_rows(snapshot), self._take_instances, owner=self
+            "instances of queues", lambda: self.context.instances.rows(snapshot), self._take_instances, owner=self
         )
 
     def show_detached(self) -> None:

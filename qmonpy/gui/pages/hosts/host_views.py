@@ -12,7 +12,7 @@ from qmonpy.app.objects.host_rows import (
     load_rows,
 )
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
-from qmonpy.app.queues.queue_rows import describe_states, instance_rows
+from qmonpy.app.queues.queue_rows import describe_states, rows_of_host
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
@@ -99,7 +99,7 @@ def make_instances(context: PageContext, parent: QWidget | None = None) -> Objec
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         if edited.name == GLOBAL_HOST:
             return tr("The global host is not a machine and has no queue instances."), ()
-        rows = [row for row in instance_rows(snapshot) if row.host == edited.name]
+        rows = rows_of_host(snapshot, edited.name)
         if not rows:
             return tr("No cluster queue has this host, or a host group with it, in its host list."), ()
         count = count_of(len(rows), tr("queue instance"), tr("queue instances"))

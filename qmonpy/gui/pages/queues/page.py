@@ -12,7 +12,7 @@ from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
 from qmonpy.app.objects.host_load_rows import HostLoadRow
 from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.app.queues.instance_history import InstanceHistory
-from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, InstanceRows
+from qmonpy.app.queues.queue_rows import Grouping, InstanceRow
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -49,7 +49,6 @@ class QueuesPage(Page):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
         self._shown = RowsShown()
-        self._rows = InstanceRows()
         self._history = InstanceHistory()
         self._wanted = ""
         self._model = make_instance_model()
@@ -160,7 +159,8 @@ class QueuesPage(Page):
         """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self._chips.show_cluster(snapshot.cluster)
-        self.context.background.query("queues", lambda: self._rows.rows(snapshot), self._take_rows, owner=self)
+        instances = self.context.instances
+        self.context.background.query("queues", lambda: instances.rows(snapshot), self._take_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; the name of an instance chooses it, any other text filters."""

@@ -1,0 +1,55 @@
+"""Lets workers stand still while the window answers what somebody does, or shows what a worker found."""
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QGuiApplication, QWindow
+
+from qmonpy.app.session.breath import Breath
+
+MOST_SECONDS = 0.15
+"""Workers stand still at most so long, whatever the window has to do."""
+ROUNDS = 2
+"""So often the window comes round until what an event asked for is painted."""
+INPUT = frozenset((QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel))
+
+
+class Precedence(QObject):
+    """Holds the breath of workers from an event on until the window has come round.
+
+    A call of Qt lets other threads have the interpreter: with workers that work, each of them takes ten times as long.
+    """
+
+    def __init__(self, breath: Breath, parent: QObject):
+        super().__init__(parent)
+        self._breath = breath
+        self._rounds = 0
+        self._round = QTimer(self, singleShot=True, interval=0)
+        self._round.timeout.connect(self._come_round)
+
+    def watch_windows(self, application: QGuiApplication) -> None:
+        """Begin with every key and click in the windows of an application."""
+        application.focusWindowChanged.connect(self._watch)
+        self._watch(application.focusWindow())
+
+    def begin(self) -> None:
+        """Let workers stand still until the window has come round."""
+        self._breath.hold(MOST_SECONDS, "window")
+        self._rounds = ROUNDS
+        self._round.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in INPUT:
+            self.begin()
+        return False
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            # Once, even if it is told again.
+            window.removeEventFilter(self)
+            window.installEventFilter(self)
+
+    def _come_round(self) -> None:
+        self._rounds -= 1
+        if self._rounds > 0:
+            self._round.start()
+        else:
+            self._breath.hold(0, "window")

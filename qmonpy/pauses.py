@@ -1,0 +1,82 @@
+"""Lets long work stand still now and then where whoever runs it wants that, as a worker of the window; free elsewhere.
+
+Threads of one interpreter take turns: while a worker works, the thread that draws waits for it at each call of Qt.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from threading import local
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
+
+STRIDE = 50
+"""After so many items a worker looks whether it is to stand still: some of them take 20 microseconds each."""
+PART = 20_000
+"""So many items are sorted at once: a sort lets no other thread have the interpreter."""
+
+
+class _Thread(local):
+    call: Callable[[], None] | None = None
+
+
+_thread = _Thread()
+
+
+@contextmanager
+def pausing(call: Callable[[], None] | None) -> Iterator[None]:
+    """Let the work within, in this thread, call something now and then, which may break it off by an exception; with
+    None, what is called around it."""
+    before = _thread.call
+    _thread.call = call or before
+    try:
+        yield
+    finally:
+        _thread.call = before
+
+
+def pause() -> None:
+    """Stand still if somebody wants that, between two steps that may each take long on a large site."""
+    if _thread.call is not None:
+        _thread.call()
+
+
+def find_pause() -> Callable[[], None] | None:
+    """Return what this thread calls now and then, for work within other work."""
+    return _thread.call
+
+
+def paced(items: Iterable[Item]) -> Iterable[Item]:
+    """Return the items as they are, to be gone through once; between them the thread may stand still."""
+    return items if _thread.call is None else _paced(items, _thread.call)
+
+
+def _paced(items: Iterable[Item], call: Callable[[], None]) -> Iterator[Item]:
+    left = iter(items)
+    while batch := tuple(islice(left, STRIDE)):
+        call()
+        yield from batch
+
+
+def sort_paced(items: Iterable[Item], key: Callable[[Item], Any], *, is_descending: bool = False) -> list[Item]:
+    """Return the items sorted as `sorted` does it, in parts that are then put together, two and two."""
+    listed = list(items)
+    if _thread.call is None or len(listed) <= PART:
+        return sorted(listed, key=key, reverse=is_descending)
+    keys = [key(each) for each in paced(listed)]
+    parts = [list(range(first, min(first + PART, len(keys)))) for first in range(0, len(keys), PART)]
+    for each in paced(parts):
+        each.sort(key=keys.__getitem__, reverse=is_descending)
+    while len(parts) > 1:
+        pairs = (parts[at : at + 2] for at in range(0, len(parts), 2))
+        parts = [_merge(pair, keys, is_descending=is_descending) for pair in pairs]
+    return [listed[at] for at in paced(parts[0])]
+
+
+def _merge(parts: list[list[int]], keys: list[Any], *, is_descending: bool) -> list[int]:
+    """Return two sorted parts as one: Python's sort finds that they are sorted and compares each item once."""
+    merged = [at for part in parts for at in part]
+    if len(parts) > 1:
+        merged.sort(key=keys.__getitem__, reverse=is_descending)
+    return merged

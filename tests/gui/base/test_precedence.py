@@ -1,0 +1,64 @@
+"""Workers stand still from a key or an answer on until the window has come round, and no longer."""
+
+from threading import Event
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.session.breath import Breath
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.precedence import Precedence
+from qmonpy.pauses import paced
+
+
+class NotedBreath(Breath):
+    """Notes whether it is held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held: list[bool] = []
+
+    def hold(self, seconds: float, holder: str = "") -> None:
+        self.held.append(seconds > 0)
+        super().hold(seconds, holder)
+
+
+def test_that_workers_wait_from_a_key_on_until_the_window_has_come_round(qtbot: QtBot) -> None:
+    breath, line = NotedBreath(), QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    line.setFocus()
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    qtbot.waitUntil(lambda: application.focusWindow() is line.windowHandle())
+    precedence = Precedence(breath, line)
+    precedence.watch_windows(application)
+    QTest.keyClick(line.windowHandle(), Qt.Key.Key_A)
+    assert line.text() == "a"
+    assert breath.held[0]
+    qtbot.waitUntil(lambda: breath.held == [True, False])
+    breath.take()
+
+
+def test_that_workers_wait_while_an_answer_is_shown(qtbot: QtBot) -> None:
+    background = Background()
+    breath = background.precedence._breath = NotedBreath()
+    shown: list[list[bool]] = []
+    background.query("rows", lambda: 1, lambda _: shown.append([*breath.held]))
+    qtbot.waitUntil(lambda: bool(shown))
+    assert shown == [[True]]
+    qtbot.waitUntil(lambda: breath.held == [True, False])
+    background.wait()
+
+
+def test_that_long_work_of_a_worker_stands_still_meanwhile(qtbot: QtBot) -> None:
+    background, is_held = Background(), Event()
+    background.breath.take = is_held.set  # type: ignore[method-assign]
+    background.query("rows", lambda: list(paced(range(10))), lambda _: None)
+    qtbot.waitUntil(is_held.is_set)
+    background.wait()
+    qtbot.waitUntil(background.is_idle)

@@ -1,0 +1,46 @@
+"""Work stands still where somebody wants it to, and finds the same as without."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy import pauses
+from qmonpy.pauses import STRIDE, paced, pausing, sort_paced
+
+
+def test_that_work_of_nobody_in_particular_goes_on() -> None:
+    items = [1, 2, 3]
+    assert paced(items) is items
+
+
+def test_that_a_worker_pauses_between_all_so_many_items_and_no_more_once_it_is_done() -> None:
+    paused = list[int]()
+    with pausing(lambda: paused.append(1)):
+        assert list(paced(range(3 * STRIDE))) == list(range(3 * STRIDE))
+    assert len(paused) == 3
+    assert list(paced(range(STRIDE))) == list(range(STRIDE))
+    assert len(paused) == 3
+
+
+def test_that_work_within_work_pauses_as_the_inner_one_is_told_and_then_as_the_outer_one() -> None:
+    paused = list[str]()
+    with pausing(lambda: paused.append("outer")):
+        with pausing(lambda: paused.append("inner")):
+            list(paced([1]))
+        list(paced([1]))
+    assert paused == ["inner", "outer"]
+
+
+ITEMS = st.lists(st.tuples(st.integers(0, 5), st.integers()))
+
+
+@given(ITEMS, st.booleans(), st.integers(1, 7))
+def test_that_items_are_sorted_in_parts_as_at_once(
+    items: list[tuple[int, int]], is_descending: bool, part: int
+) -> None:
+    usual, pauses.PART = pauses.PART, part
+    try:
+        with pausing(lambda: None):
+            found = sort_paced(items, lambda item: item[0], is_descending=is_descending)
+    finally:
+        pauses.PART = usual
+    assert found == sorted(items, key=lambda item: item[0], reverse=is_descending)
