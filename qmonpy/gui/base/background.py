@@ -70,6 +70,7 @@ class _Work(QRunnable):
                 result = self._function()
         except Exception as error:
             result = Failure(error, traceback.format_exc())
+        self._breath.leave()
         large_values.note_work(monotonic() - began)
         # The window may have gone meanwhile, and the relay with it: then nobody waits for the result.
         with suppress(RuntimeError):

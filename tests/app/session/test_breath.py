@@ -1,5 +1,9 @@
 """Workers stand still while somebody draws, and no longer than they were asked to."""
 
+import time
+from itertools import pairwise
+from threading import Event, Thread
+
 from qmonpy.app.session.breath import SLICE_SECONDS, Breath
 
 
@@ -24,33 +28,60 @@ def make() -> tuple[Breath, FakeTime]:
 
 
 def test_that_a_worker_goes_on_at_once_where_nobody_draws() -> None:
-    breath, time = make()
+    breath, clock = make()
     breath.take()
-    assert time.slept == []
+    assert clock.slept == []
 
 
 def test_that_a_worker_stands_still_in_slices_until_the_time_is_over() -> None:
-    breath, time = make()
+    breath, clock = make()
     breath.hold(2.5 * SLICE_SECONDS)
     breath.take()
-    assert len(time.slept) == 3
-    assert max(time.slept) == SLICE_SECONDS
+    assert len(clock.slept) == 3
+    assert max(clock.slept) == SLICE_SECONDS
     breath.take()
-    assert len(time.slept) == 3
+    assert len(clock.slept) == 3
 
 
 def test_that_a_worker_goes_on_when_nobody_holds_it_any_more() -> None:
-    breath, time = make()
+    breath, clock = make()
     breath.hold(1.5 * SLICE_SECONDS)
     breath.hold(60, "window")
     breath.hold(0, "window")
     breath.take()
-    assert len(time.slept) == 2
+    assert len(clock.slept) == 2
+
+
+def test_that_workers_take_turns_and_none_waits_for_one_that_is_silent_or_done() -> None:
+    breath, log, ended = Breath(), list[str](), Event()
+
+    def work(name: str) -> None:
+        while not ended.is_set():
+            breath.take()
+            log.append(name)
+            time.sleep(0.001)
+        breath.leave()
+
+    threads = [Thread(target=work, args=(name,)) for name in "ab"]
+    for each in threads:
+        each.start()
+    while len({*log}) < 2 or len(log) < 20:
+        time.sleep(0.01)
+    breath.take()  # The third, which then is silent.
+    count = len(log)
+    while len(log) == count:
+        time.sleep(0.01)
+    ended.set()
+    for each in threads:
+        each.join()
+    changes = sum(one != other for one, other in pairwise(log))
+    assert changes < len(log) / 4
+    breath.take()
 
 
 def test_that_what_is_drawn_sooner_lets_workers_go_on_sooner() -> None:
-    breath, time = make()
+    breath, clock = make()
     breath.hold(60)
     breath.hold(0)
     breath.take()
-    assert time.slept == []
+    assert clock.slept == []
