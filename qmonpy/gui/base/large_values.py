@@ -13,8 +13,9 @@ LARGE = 5_000
 """A cluster of so many hosts, jobs and running tasks together is large."""
 LONG_SECONDS = 0.3
 """Work of a worker that took so long has made many values."""
-RARE = (5_000, 20, 500)
-"""Thresholds of the search: what was made lately is searched soon, everything hardly ever."""
+RARE = (200_000, 50, 1_000)
+"""Thresholds of the search. Among what was made lately is often a list of all hosts or of all queue instances, which is
+looked through each time and takes 100 ms: a question of the engine makes 100,000 values, and is to be done by then."""
 
 
 class LargeValues:
