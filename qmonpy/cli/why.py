@@ -42,6 +42,7 @@ from qmonpy.insight.policies.standing import Standings
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
+from qmonpy.insight.why.in_the_way import describe_party, find_parties
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.late_methods import dataclass
@@ -49,6 +50,7 @@ from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, format_usage_key
@@ -59,6 +61,8 @@ PLAN_SECONDS = 60
 """The state is played forward for so many seconds at most; then it is said how far it was played."""
 
 
+MOST_PARTIES = 5
+"""So many users in the way are printed unless all are asked for."""
 RANGE_SECONDS = 20
 """So many seconds at most are spent on plays with past run times."""
 
@@ -172,12 +176,20 @@ def explain(
     if is_json:
         place = place_as_json(standings, number, is_whole=with_place)
         changes = {"changes": changes_as_json(*moment, number)} if with_changes else {}
-        told = {"start": _describe_start(start, loaded.now), "range": _describe_range(found_range, loaded.now)}
+        told: dict[str, Any] = {
+            "start": _describe_start(start, loaded.now),
+            "range": _describe_range(found_range, loaded.now),
+        }
+        told["in_the_way"] = _describe_parties(trace, loaded.now)
         return json.dumps(trace_as_json(trace) | told | {"place": place} | changes)
     when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, loaded.now)
     if found_range is not None:
         when = f"{when}\n{describe_start_range(found_range, loaded.now)}"
     places = describe_place_lines(standings, number, is_whole=with_place)
+    parties = find_parties(trace.answer)
+    if parties and not is_told:
+        lines = [f"  {each.owner}: {describe_party(each, loaded.now)}" for each in parties]
+        when = "\n".join((when, "In the way:", *(lines if is_whole else lines[:MOST_PARTIES])))
     changed = ["", *describe_change_lines(*moment, number)] if with_changes else []
     return "\n".join(describe_trace(trace, when, (*places, *changed), is_whole=is_whole))
 
@@ -211,6 +223,20 @@ def _describe_range(found: StartRange | None, now: int) -> dict[str, Any] | None
         return None
     whole = {each.name: getattr(found, each.name) for each in fields(found)}
     return whole | {"text": describe_start_range(found, now)}
+
+
+def _describe_parties(trace: JobTrace, now: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "user": each.owner,
+            "tasks": len(each.holders),
+            "slots": each.slots,
+            "slot_hours": each.slot_hours,
+            "until": None if each.until >= FOREVER else each.until,
+            "text": describe_party(each, now),
+        }
+        for each in find_parties(trace.answer)
+    ]
 
 
 def trace_as_json(trace: JobTrace) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from qmonpy.app.jobs.why_rows import (
     TraceNumbers,
     TraceRow,
     find_cause,
+    list_party_rows,
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
@@ -61,7 +62,7 @@ def trace_rows(trace: JobTrace, said: Iterable[Refusal] = (), *, is_real: bool =
     `said` are the reasons that the last pass noted, which `qstat -j` prints; they come last. On a real cluster they are
     the model's.
     """
-    rows = [*_cause_rows(trace.answer), *_job_rows(trace)]
+    rows = [*_cause_rows(trace.answer), *list_party_rows(trace.answer), *_job_rows(trace)]
     for way in trace.ways:
         rows.append(_instances_row(trace, way))
         rows += [_set_row(trace, way, each) for each in way.sets]

@@ -1,10 +1,24 @@
 """Why a job waits, as a table to unfold: its rows and columns, and the pages that they lead to."""
 
+from collections.abc import Iterator
 from dataclasses import field
 from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
+from qmonpy.insight.why.answer import Answer
+from qmonpy.insight.why.in_the_way import (
+    HOUR,
+    Party,
+    describe_parties,
+    describe_party,
+    find_parties,
+    format_hours,
+)
+from qmonpy.insight.why.refusal_words import format_until
+from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser
 
 LAYER_TITLES = {
@@ -114,3 +128,54 @@ TRACE_COLUMNS: tuple[Column[TraceRow], ...] = (
     Column("left", "Left", lambda row: row.left, lambda row: _size(row.numbers.left, row.left), True),
     Column("text", "Why", lambda row: row.text),
 )
+
+
+# Who is in the way
+
+SHOWN_TASKS = 200
+"""So many tasks of a user have rows; the others are counted in one."""
+
+
+def list_party_rows(answer: Answer) -> Iterator[TraceRow]:
+    """Yield the section of the users who hold what the job lacks, each with the tasks, which lead to the chart."""
+    parties = find_parties(answer)
+    if parties:
+        rows = tuple(_party_row(each, answer.now) for each in parties)
+        yield TraceRow(
+            ("parties",), "In the way", text=describe_parties(parties, answer.now), is_section=True, children=rows
+        )
+
+
+def _party_row(party: Party, now: int) -> TraceRow:
+    key = ("parties", party.owner)
+    shown = party.holders[:SHOWN_TASKS]
+    tasks = [_party_task(key, each, now) for each in shown]
+    left = len(party.holders) - len(shown)
+    if left:
+        tasks.append(TraceRow((*key, "more"), f"{format_count(left, 'more task')}"))
+    return TraceRow(
+        key,
+        party.owner,
+        verdict="holds",
+        used=f"{party.slots}",
+        about="slots",
+        numbers=TraceNumbers(used=party.slots),
+        text=describe_party(party, now),
+        place=Place("jobs", f'user:"{party.owner}"'),
+        children=tuple(tasks),
+    )
+
+
+def _party_task(key: tuple[str, ...], holder: Holder, now: int) -> TraceRow:
+    task = holder.task or 1
+    hours = holder.slots * max(0, holder.end_time - now) / HOUR
+    left = f"{format_hours(hours)} more slot hours, " if holder.end_time < FOREVER else ""
+    return TraceRow(
+        (*key, f"{holder.job}.{task}"),
+        f"{format_holder(holder)} {holder.name}",
+        about="slots",
+        used=f"{holder.slots}",
+        numbers=TraceNumbers(used=holder.slots),
+        text=f"{left}{format_until(holder.end_time, now)}",
+        place=Place("reservations", f"job:{holder.job}.{task}"),
+    )

@@ -8,6 +8,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.quota_rules import CompiledRule, HostFilters
 from qmonpy.engine.site.site import Place
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity, Span
@@ -22,6 +23,8 @@ class Lint:
     """The whole set without the mistake; None if there is no obvious fix."""
     fix_title: str = ""
     """The text of the button that applies the fix."""
+    others: tuple[AnyChange, ...] = ()
+    """Changes of other objects that belong to the fix."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,6 +6,7 @@ Each finding is a report with its place and, if there is a fix, the fixed rule s
 
 from collections.abc import Iterator
 
+from qmonpy.insight.rules.cheaper_form import lint_cost
 from qmonpy.insight.rules.filter_lint import lint_empty, lint_excluded
 from qmonpy.insight.rules.limit_lint import lint_limit, lint_twice
 from qmonpy.insight.rules.lint import Lint, LintSubject
@@ -41,3 +42,4 @@ def _lint(subject: LintSubject) -> Iterator[Lint]:
             if attribute is not None:
                 yield from lint_limit(subject, index, limit, attribute)
                 yield from lint_twice(subject, index, limit, attribute)
+    yield from lint_cost(subject)

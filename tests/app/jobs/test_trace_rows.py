@@ -85,7 +85,7 @@ def test_that_sections_follow_one_another_as_in_the_report_of_the_command(
     cluster: EmbeddedCluster, blocked: int
 ) -> None:
     assert [row.title for row in rows_of(cluster, blocked)] == [
-        *("Queue instances", "Rule set per_user", "Rule set total"),
+        *("In the way", "Queue instances", "Rule set per_user", "Rule set total"),
     ]
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
+from qmonpy.app.editing.whole_changes import draft_change
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
@@ -27,7 +28,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (
@@ -361,9 +362,17 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.model.enabling_requested.connect(self._enable)
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
+        self.editor.fix_elsewhere.connect(self._fix_elsewhere)
         self.editor.conflict_settled.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.editor.conflict_merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
+
+    def _fix_elsewhere(self, changes: Sequence[AnyChange]) -> None:
+        """Take the part of a fix that is about other objects into the draft."""
+        for each in changes:
+            problem = draft_change(self.context.draft, each)
+            if problem:
+                self.context.messages.post(problem, Severity.WARNING)
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()

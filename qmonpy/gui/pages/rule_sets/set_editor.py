@@ -30,6 +30,8 @@ class SetEditor(QWidget):
     """Edits a set of the draft; every edit goes into the draft, and the draft is shown."""
 
     view_changed = Signal()
+    fix_elsewhere = Signal(object)
+    """A fix needs these changes of other objects, too, within the same step to undo."""
     set_shown = Signal()
     """The draft has changed, or another set is edited."""
     conflict_settled = Signal(object, bool)
@@ -198,7 +200,10 @@ class SetEditor(QWidget):
         """Make the fix of a hint, as an edit like any other."""
         if lint.fix is not None:
             fix, title = lint.fix, lint.fix_title
-            self._edit(lambda draft: draft.set_value(self._id, fix, title))
+            with self.draft.undo_stack.together(title):
+                self._edit(lambda draft: draft.set_value(self._id, fix, title))
+                if lint.others and not self._is_refused:
+                    self.fix_elsewhere.emit(lint.others)
 
     def go_to(self, report: Report) -> None:
         """Show the place of a report: its words in the text, or its rule in the form."""

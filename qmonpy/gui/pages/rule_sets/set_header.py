@@ -12,7 +12,7 @@ from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.quota_set import QuotaSet
 
 FORM, TEXT, BOTH = "form", "text", "both"
-ORDER, EXPANSION, USES = "order", "expansion", "uses"
+ORDER, EXPANSION, USES, COST = "order", "expansion", "uses", "cost"
 VIEWS = (
     (FORM, tr("Form"), ""),
     (TEXT, tr("Text"), ""),
@@ -20,6 +20,7 @@ VIEWS = (
     (ORDER, tr("Order"), tr("Which rule applies to a job, and why those before it do not")),
     (EXPANSION, tr("Expansion"), tr("The counters of a rule, with limit and use")),
     (USES, tr("Uses"), tr("Where else the names in this set are used")),
+    (COST, tr("Cost"), tr("What the rules cost the scheduler of 8.1.9 in a pass")),
 )
 
 

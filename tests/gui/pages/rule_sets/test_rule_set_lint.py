@@ -10,6 +10,7 @@ from qmonpy.app.editing.object_parts import object_part
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
+from qmonpy.insight.rules import cheaper_form
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Severity
 from tests.gui.finding import present
@@ -117,3 +118,22 @@ def test_that_names_are_known_as_they_are_edited_on_other_pages(window: MainWind
     qtbot.wait(300)
     qtbot.waitUntil(window.background.is_idle)
     assert "lint.unknown-project" not in rows(page)
+
+
+def test_that_the_cheaper_form_is_one_step_for_rules_and_hosts(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cheaper_form, "FEWEST_HOSTS", 2)
+    page = open_set(window, qtbot, "max_linux")
+    replace_word(page, "users * hosts @linux to slots=12", "hosts {@linux} to slots=3")
+    qtbot.waitUntil(lambda: "lint.costly" in rows(page))
+    click_fix(qtbot, page, "lint.costly")
+    draft = window.desk.open.context.draft
+    qtbot.waitUntil(lambda: any(each.kind is ObjectKind.HOST for each in draft.changes))
+    hosts = [each for each in draft.changes if each.kind is ObjectKind.HOST]
+    assert {each.after.complex_values["slots"] for each in hosts} == {"3"}
+    assert "enabled      FALSE" in page.editor.text.toPlainText()
+    draft.undo_stack.undo()
+    assert not any(each.kind is ObjectKind.HOST for each in draft.changes)
+    assert "hosts {@linux} to slots=3" in page.editor.text.toPlainText()
+    qtbot.waitUntil(window.background.is_idle)

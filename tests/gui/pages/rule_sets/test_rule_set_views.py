@@ -352,3 +352,16 @@ def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window: M
     page.editor.go_to(report)
     assert page.editor.text.isVisible()
     assert not page.views.uses.isVisible()
+
+
+# Cost
+
+
+def test_that_the_cost_of_each_rule_is_shown(window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester) -> None:
+    view = open_view(window, qtbot, "max_linux", "cost").views.cost
+    assert view.isVisible()
+    rows = view.model.rows()
+    assert rows[0].is_shown
+    assert rows[0].now.name.startswith("max_linux/")
+    assert "A pass of 8.1.9 that starts all that runs and waits now" in view.words.text()
+    qtmodeltester.check(view.model)

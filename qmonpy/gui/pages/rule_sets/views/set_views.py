@@ -4,13 +4,15 @@ from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
 from qmonpy.app.objects.name_use_rows import find_name_rows
+from qmonpy.app.rules.cost_rows import find_costs
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.rules.rule_order_rows import find_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.form.names import Names
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
-from qmonpy.gui.pages.rule_sets.set_header import EXPANSION, ORDER, USES
+from qmonpy.gui.pages.rule_sets.set_header import COST, EXPANSION, ORDER, USES
+from qmonpy.gui.pages.rule_sets.views.cost_view import CostView
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
 from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
@@ -25,8 +27,18 @@ class SetViews(QObject):
         super().__init__(parent)
         self._context, self._editor, self._names = context, editor, names
         self._rules = LastEditedRules()
-        self._asks = {ORDER: self._ask_order, EXPANSION: self._ask_expansion, USES: self._ask_uses}
-        for id, make in ((ORDER, self._make_order), (EXPANSION, self._make_expansion), (USES, self._make_uses)):
+        self._asks = {
+            ORDER: self._ask_order,
+            EXPANSION: self._ask_expansion,
+            USES: self._ask_uses,
+            COST: self._ask_cost,
+        }
+        for id, make in (
+            (ORDER, self._make_order),
+            (EXPANSION, self._make_expansion),
+            (USES, self._make_uses),
+            (COST, self._make_cost),
+        ):
             editor.add_view(id, make)
         editor.set_shown.connect(self.ask)
         editor.view_changed.connect(self.ask)
@@ -53,6 +65,13 @@ class SetViews(QObject):
         assert isinstance(view, UsesView)
         return view
 
+    @property
+    def cost(self) -> CostView:
+        """The view Cost."""
+        view = self._editor.view_of(COST)
+        assert isinstance(view, CostView)
+        return view
+
     def _make_order(self) -> OrderView:
         view = OrderView(self._names.of_kind)
         view.notice.follow(self._context)
@@ -68,6 +87,11 @@ class SetViews(QObject):
 
     def _make_uses(self) -> UsesView:
         view = UsesView()
+        view.link_followed.connect(self.link_followed)
+        return view
+
+    def _make_cost(self) -> CostView:
+        view = CostView()
         view.link_followed.connect(self.link_followed)
         return view
 
@@ -120,6 +144,16 @@ class SetViews(QObject):
             return found
 
         self._context.background.query("rule expansion", find, lambda found: view.show_found(found, note), owner=self)
+
+    def _ask_cost(self) -> None:
+        rules, note = self._make_rules(), self._note
+        self._context.background.query(
+            "rule cost",
+            lambda: find_costs(rules),
+            lambda found: self.cost.show_costs(found, note),
+            owner=self,
+            is_long=True,
+        )
 
     def _ask_uses(self) -> None:
         rules, note = self._make_rules(), self._note

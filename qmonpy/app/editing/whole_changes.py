@@ -1,0 +1,31 @@
+"""Takes a whole change of an object into the draft, together with whatever is edited there already."""
+
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.app.editing.merge import merge_objects
+from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, name_object
+
+
+def draft_change(draft: Draft, change: AnyChange) -> str:
+    """Take one change of an object that the cluster has into the draft; return why it cannot be taken, or nothing."""
+    if change.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+        settings_part(draft, change.kind).set_attribute(change.key, str(change.after))
+        return ""
+    part: ObjectDraft
+    part = quota_draft(draft) if change.kind is ObjectKind.QUOTA_SET else object_part(draft, change.kind)
+    found = part.find(change.key)
+    what = name_object(change.kind, change.key)
+    if found is None:
+        return f"The {what} is gone or was deleted here: nothing was edited."
+    if found.has_broken_text:
+        return f"The text of the {what} cannot be read: correct it first."
+    value = change.after
+    if found.value != change.before:
+        value = merge_objects(change.kind, change.before, found.value, change.after)
+    if value is None:
+        return f"The {what} is edited already where this change is: apply or take that back first."
+    part.set_value(found.id, value)
+    return ""

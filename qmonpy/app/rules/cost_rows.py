@@ -1,0 +1,95 @@
+"""What rules cost the scheduler of 8.1.9, as rows: checks and seconds in the next pass, and when all starts at once."""
+
+from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.rules.pass_cost import PassCost, RuleCost, find_flood_cost, find_pass_cost
+from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import format_count
+
+UNDER = 0.01
+"""Seconds that are shown as less than that."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostRow:
+    """One rule."""
+
+    set_name: str
+    now: RuleCost
+    """In the next pass."""
+    flood: RuleCost
+    """In a pass that has to start everything that runs or waits."""
+    is_shown: bool
+    """Whether it is one of the set that is shown."""
+
+    @property
+    def key(self) -> str:
+        """`set/rule`"""
+        return self.now.name
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return self.now.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCost:
+    """The rules with what they cost, those of the shown set first, and a sentence on the whole pass."""
+
+    rows: tuple[CostRow, ...]
+    words: str
+
+
+COST_COLUMNS: tuple[Column[CostRow], ...] = (
+    Column("rule", "Rule", lambda row: row.now.name),
+    Column("now", "Checks", lambda row: f"{row.now.checks:,}", lambda row: row.now.checks, True),
+    Column("seconds", "Next pass", lambda row: format_seconds(row.now.seconds), lambda row: row.now.seconds, True),
+    Column("flood", "Checks, all at once", lambda row: f"{row.flood.checks:,}", lambda row: row.flood.checks, True),
+    Column(
+        "flood_seconds",
+        "All at once",
+        lambda row: format_seconds(row.flood.seconds),
+        lambda row: row.flood.seconds,
+        True,
+        tooltip="In a pass that had to start everything that runs and waits now, in an empty cluster",
+    ),
+    Column("passed", "Passed over", lambda row: f"{row.flood.passed:,}", lambda row: row.flood.passed, True),
+)
+
+
+def find_costs(rules: EditedRules) -> FoundCost:
+    """Return what every rule costs, as edited; it makes two passes."""
+    snapshot = rules.snapshot
+    now = find_pass_cost(rules.cluster, snapshot.state, snapshot.now)
+    flood = find_flood_cost(rules.cluster, snapshot.state, snapshot.now)
+    shown = rules.shown.name if rules.shown is not None else ""
+    rows = [
+        CostRow(one.name, here, there, one.name == shown)
+        for one, other in zip(now.sets, flood.sets, strict=True)
+        for here, there in zip(one.rules, other.rules, strict=True)
+    ]
+    rows.sort(key=lambda row: not row.is_shown)
+    return FoundCost(tuple(rows), describe_cost(now, flood, shown))
+
+
+def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
+    """Return what a set costs, beside all of them, in sentences."""
+    own = next((each for each in flood.sets if each.name == shown), None)
+    tasks = format_count(flood.started, "task")
+    total, of_rules = format_seconds(flood.seconds), format_seconds(flood.seconds - flood.rest)
+    whole = (
+        f"A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes about {total} of the processor, "
+        f"{of_rules} of it for rules"
+    )
+    part = f"; {shown} takes {format_seconds(own.seconds)}, with {own.checks:,} checks" if own is not None else ""
+    return f"{whole}{part}. The next pass takes about {format_seconds(now.seconds)}."
+
+
+def format_seconds(seconds: float) -> str:
+    """Return processor time in seconds, two digits of it."""
+    if seconds == 0:
+        return "0 s"
+    if seconds < UNDER:
+        return f"< {UNDER} s"
+    return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{seconds:,.0f} s"

@@ -1,0 +1,79 @@
+"""Who is in the way of a waiting job, in numbers: the tasks that hold what it lacks, by user, with their slot hours."""
+
+from qmonpy.insight.why.answer import Answer
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.insight.why.trace_quotas import Holder
+from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.value import FOREVER
+
+HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One user who holds something that a job lacks."""
+
+    owner: str
+    holders: tuple[Holder, ...]
+    """The tasks, the one that is expected to end first in front."""
+    slots: int
+    """On how many slots they run."""
+    slot_hours: float
+    """How many hours of slots they still take until their ends, as far as these are known."""
+    until: int
+    """When the last of them is expected to end, in seconds since the epoch; FOREVER if that is not known."""
+    endless: int = 0
+    """How many of them have no known end."""
+
+
+def find_parties(answer: Answer) -> tuple[Party, ...]:
+    """Return who holds what a job lacks, or runs before it may; whoever takes the most slot hours in front."""
+    found: dict[str, dict[tuple[int, int | None], Holder]] = {}
+    for holders in (*(each.holders for each in answer.missing), *(each.holders for each in answer.gates)):
+        for each in holders:
+            found.setdefault(each.owner, {})[each.job, each.task] = each
+    parties = [_make_party(owner, tuple(holders.values()), answer.now) for owner, holders in found.items()]
+    return tuple(sorted(parties, key=lambda each: (-each.slot_hours, -each.slots, each.owner)))
+
+
+def _make_party(owner: str, holders: tuple[Holder, ...], now: int) -> Party:
+    ordered = tuple(sorted(holders, key=lambda each: (each.end_time, each.job, each.task or 0)))
+    known = [each for each in ordered if each.end_time < FOREVER]
+    hours = sum(each.slots * max(0, each.end_time - now) for each in known) / HOUR
+    return Party(
+        owner,
+        ordered,
+        sum(each.slots for each in ordered),
+        hours,
+        ordered[-1].end_time,
+        len(ordered) - len(known),
+    )
+
+
+def describe_party(party: Party, now: int) -> str:
+    """Return what a user holds, in words: `80 tasks on 80 slots, 320 more slot hours until 20:30`."""
+    tasks, slots = format_count(len(party.holders), "task"), format_count(party.slots, "slot")
+    hours = f"{format_hours(party.slot_hours)} more slot hours"
+    if party.endless == len(party.holders):
+        return f"{tasks} on {slots}, with no known end"
+    if party.endless:
+        return f"{tasks} on {slots}, {hours} as far as is known; {party.endless} with no known end"
+    return f"{tasks} on {slots}, {hours} until {format_moment(party.until, now)}"
+
+
+def format_hours(hours: float) -> str:
+    """Return hours with the digits that matter: `0.25`, `3.5`, `320`."""
+    return f"{hours:,.0f}" if hours >= 10 else f"{hours:.1f}" if hours >= 1 else f"{hours:.2f}"
+
+
+def describe_parties(parties: tuple[Party, ...], now: int) -> str:
+    """Return how much all of them hold, in words; empty without anybody."""
+    if not parties:
+        return ""
+    hours = sum(each.slot_hours for each in parties)
+    slots = sum(each.slots for each in parties)
+    until = max(each.until for each in parties)
+    end = "with no known end" if until >= FOREVER else f"until {format_moment(until, now)} at the latest"
+    users = format_count(len(parties), "user")
+    return f"{users}, {format_count(slots, 'slot')}, {format_hours(hours)} more slot hours, {end}"
