@@ -124,6 +124,7 @@ ROOMS = {
         words: moments
         table: errors
         jobs: moments
+        job_names: jobs
         places:
         quotas: moments
         reasons: moments quotas
@@ -135,7 +136,7 @@ ROOMS = {
         events: jobs places reservations view
         event_logs: errors events view
         following: event_logs events
-        cluster: command_files draft errors event_logs events following jobs moments places \
+        cluster: command_files draft errors event_logs events following job_names jobs moments places \
 reasons reservations shown view words
         opening: cluster errors
     """,

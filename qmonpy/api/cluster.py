@@ -16,7 +16,8 @@ from qmonpy.api.errors import NotFoundError, RefusedError, raising_refusals
 from qmonpy.api.event_logs import EventLog, MemoryLog, SpoolLog
 from qmonpy.api.events import Event
 from qmonpy.api.following import Events, Follower
-from qmonpy.api.jobs import Job, Task
+from qmonpy.api.job_names import JobNames, list_jobs, number_of, words_of
+from qmonpy.api.jobs import Job
 from qmonpy.api.moments import Duration
 from qmonpy.api.places import QueueInstance
 from qmonpy.api.reasons import Effect, StartChange, Why, explain_job, list_start_changes, make_effect
@@ -30,6 +31,7 @@ from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.clusters.interface import Answer, ClusterInterface, ReadsInParts
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_process_groups
+from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
@@ -39,8 +41,6 @@ from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.state import State
 
-JobName = int | str | Job | Task
-"""A job, or tasks of it: a number, a text such as `31.1-9:2`, or a value."""
 ReservationName = int | str | Reservation
 """A reservation: its number, its name or a pattern of names, or a value."""
 InstanceName = str | QueueInstance
@@ -149,14 +149,13 @@ class Cluster(Shown):
         `with_start` says also when it starts, which plays the cluster forward: seconds on a large site.
         """
         view = self.look()
-        number = job.number if isinstance(job, Job) else job
         with raising_refusals():
-            return explain_job(view.source, view.forecast if with_start else None, number, task)
+            return explain_job(view.source, view.forecast if with_start else None, number_of(job), task)
 
     def find_start_changes(self, job: int | Job) -> tuple[StartChange, ...]:
         """Return the single changes of a waiting job's request, and of the configuration, each of which would start it
         in the next pass, the smallest first; none if there is none, or if it starts as it is."""
-        return list_start_changes(self.look().source, job.number if isinstance(job, Job) else job)
+        return list_start_changes(self.look().source, number_of(job))
 
     def check_request(self, words: Words = (), **options: Unpack[ReservationOptions]) -> RequestAnswer:
         """Return whether a reservation would be granted now, where, or why not and what would be.
@@ -264,6 +263,8 @@ class Cluster(Shown):
         runs in a simulated cluster, by default as long as a command `sleep N` says, else 1000 seconds.
         """
         whole = join_words(options, words)
+        if not split_arguments(whole)[1]:
+            raise TypeError('give a script, or "-b y" and a command')
         if self.session.cluster.clock is not None:
             whole = with_job_files(whole, self.user)
         seconds = find_run_seconds(whole) if runtime is None else _seconds_of(runtime)
@@ -274,43 +275,43 @@ class Cluster(Shown):
             raise RefusedError(answer.reports, said)
         return answer.job
 
-    def delete(self, *jobs: JobName, force: bool = False) -> str:
+    def delete(self, *jobs: JobNames, force: bool = False) -> str:
         """Delete jobs or tasks, as qdel; return what the cluster said.
 
         As of all commands for several jobs: those that are refused do not hinder the others, and are told by
         RefusedError afterwards.
         """
-        return self._settle(self.session.cluster.delete_jobs(self.user, _words_of(jobs), is_forced=force))
+        return self._settle(self.session.cluster.delete_jobs(self.user, words_of(jobs), is_forced=force))
 
-    def hold(self, *jobs: JobName, kind: str = "u") -> str:
+    def hold(self, *jobs: JobNames, kind: str = "u") -> str:
         """Hold jobs or tasks, as qhold; `kind` is one or more letters of `u` (owner), `o` and `s`."""
-        return self._settle(self.session.cluster.hold_jobs(self.user, _words_of(jobs), is_held=True, kind=kind))
+        return self._settle(self.session.cluster.hold_jobs(self.user, words_of(jobs), is_held=True, kind=kind))
 
-    def release(self, *jobs: JobName, kind: str = "u") -> str:
+    def release(self, *jobs: JobNames, kind: str = "u") -> str:
         """Take holds off jobs or tasks, as qrls."""
-        return self._settle(self.session.cluster.hold_jobs(self.user, _words_of(jobs), is_held=False, kind=kind))
+        return self._settle(self.session.cluster.hold_jobs(self.user, words_of(jobs), is_held=False, kind=kind))
 
-    def alter(self, *jobs: int | Job, words: Words = (), **options: Unpack[JobOptions]) -> str:
+    def alter(self, *jobs: int | Job | Iterable[int | Job], words: Words = (), **options: Unpack[JobOptions]) -> str:
         """Change options of jobs, as qalter: `alter(31, priority=-100)`."""
-        numbers = [each.number if isinstance(each, Job) else each for each in jobs]
+        numbers = [number_of(each) for each in list_jobs(jobs)]
         asked = join_words(options, words)
         return self._settle(self.session.cluster.alter_jobs(self.user, numbers, asked))
 
-    def suspend(self, *jobs: JobName) -> str:
+    def suspend(self, *jobs: JobNames) -> str:
         """Suspend running jobs or tasks, as `qmod -sj`."""
-        return self._settle(self.session.cluster.suspend_jobs(self.user, _words_of(jobs), is_suspended=True))
+        return self._settle(self.session.cluster.suspend_jobs(self.user, words_of(jobs), is_suspended=True))
 
-    def resume(self, *jobs: JobName) -> str:
+    def resume(self, *jobs: JobNames) -> str:
         """Resume suspended jobs or tasks, as `qmod -usj`."""
-        return self._settle(self.session.cluster.suspend_jobs(self.user, _words_of(jobs), is_suspended=False))
+        return self._settle(self.session.cluster.suspend_jobs(self.user, words_of(jobs), is_suspended=False))
 
-    def reschedule(self, *jobs: JobName, force: bool = False) -> str:
+    def reschedule(self, *jobs: JobNames, force: bool = False) -> str:
         """Stop running jobs or tasks, so that they wait again, as `qmod -rj`."""
-        return self._settle(self.session.cluster.reschedule_jobs(self.user, _words_of(jobs), is_forced=force))
+        return self._settle(self.session.cluster.reschedule_jobs(self.user, words_of(jobs), is_forced=force))
 
-    def clear_errors(self, *jobs: JobName) -> str:
+    def clear_errors(self, *jobs: JobNames) -> str:
         """Clear the error state of jobs or tasks, as `qmod -cj`."""
-        return self._settle(self.session.cluster.clear_job_errors(self.user, _words_of(jobs)))
+        return self._settle(self.session.cluster.clear_job_errors(self.user, words_of(jobs)))
 
     # Reservations
 
@@ -464,24 +465,13 @@ class Cluster(Shown):
         return self.after_change(answer)
 
 
-def _words_of(jobs: Iterable[JobName]) -> list[int | str]:
-    words = [_word_of(each) for each in jobs]
-    if not words:
-        raise TypeError("name the jobs")
-    return words
-
-
-def _word_of(job: JobName) -> int | str:
-    if isinstance(job, Task):
-        return f"{job.job}.{job.task}"
-    return job.number if isinstance(job, Job) else job
-
-
 def _seconds_of(length: Duration) -> int:
     if isinstance(length, timedelta):
         return int(length.total_seconds())
-    if isinstance(length, int):
-        return length
+    if isinstance(length, int | float):
+        return int(length)
+    if not isinstance(length, str):
+        raise TypeError(f"a length of time is a timedelta, seconds or h:m:s, not {length!r}")
     seconds = 0
     for part in length.split(":"):
         number = find_whole(part)

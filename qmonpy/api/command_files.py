@@ -10,6 +10,7 @@ from qmonpy.formats.submission.job_draft import find_script
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.limited_file import read_limited
+from qmonpy.model.report import Report
 
 
 def with_job_files(words: tuple[str, ...], user: str) -> tuple[str, ...]:
@@ -31,9 +32,13 @@ def _with_script(words: tuple[str, ...]) -> tuple[str, ...]:
     options, command = split_arguments(words)
     given = {name: option[-1] for name, option in options}
     script = find_script(command)
-    if not script or given.get("-b", "n").lower() in ("y", "yes") or not Path(script).is_file():
+    if not script or given.get("-b", "n").lower() in ("y", "yes"):
         return words
-    text = read_limited(Path(script)).decode("utf-8", errors="replace")
+    try:
+        text = read_limited(Path(script)).decode("utf-8", errors="replace")
+    except OSError as error:
+        said = f"Unable to read script file because of error: error opening {script}: {error.strerror}"
+        raise RefusedError([Report("qsub.script", said)]) from None
     found = parse_script(text, given.get("-C", PREFIX))
     if found.reports:
         raise RefusedError(found.reports)

@@ -293,6 +293,10 @@ class Draft:
         """The calls of qconf that make the changes on a real cluster."""
         return format_preview(self.changes, self._cluster.session.cluster).commands
 
+    def __repr__(self) -> str:
+        told = ", ".join(f"{each.kind} {each.key}".strip() for each in self.changes)
+        return f"<draft: {told or 'no changes'}>"
+
     def __str__(self) -> str:
         preview = format_preview(self.changes, self._cluster.session.cluster)
         return preview.diff + "".join(f"$ {line}\n" for line in preview.commands)

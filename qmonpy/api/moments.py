@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from qmonpy.model.values.value import FOREVER
 
-Duration = timedelta | int | str
+Duration = timedelta | int | float | str
 """A length of time: a timedelta, seconds, or a text as Grid Engine reads it, such as `2:00:00`."""
 Moment = datetime | str
 """A moment: a datetime (local time if it is naive), or a text as `qsub -a` reads it."""
@@ -24,7 +24,7 @@ def count_seconds(length: Duration) -> str:
     """Return a length of time as an option of Grid Engine has it."""
     if isinstance(length, timedelta):
         return str(int(length.total_seconds()))
-    return str(length)
+    return str(int(length) if isinstance(length, float) else length)
 
 
 def format_option(moment: Moment) -> str:

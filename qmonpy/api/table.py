@@ -75,7 +75,8 @@ class Table(Generic[K, V]):
     def where(self, test: Callable[[V], bool] | None = None, **wanted: object) -> "Table[K, V]":
         """Return the values that pass a test, and whose fields are as given: `jobs.where(user="gina")`.
 
-        UnknownFieldError for a field that these values do not have.
+        A list or a set stands for any of its values: `jobs.where(user=["gina", "erik"])`. UnknownFieldError for a field
+        that these values do not have.
         """
         known = _fields_of(self._kind)
         for name in wanted:
@@ -84,7 +85,9 @@ class Table(Generic[K, V]):
                 raise UnknownFieldError(f"{words}; {tell_near(name, known)}.")
 
         def fits(each: V) -> bool:
-            return all(getattr(each, name) == value for name, value in wanted.items()) and (test is None or test(each))
+            return all(_is_one(getattr(each, name), value) for name, value in wanted.items()) and (
+                test is None or test(each)
+            )
 
         return Table(self._kind, filter(fits, self), self._key)
 
@@ -114,6 +117,11 @@ class Table(Generic[K, V]):
         shown = ", ".join(map(str, self.keys()[:MOST_SHOWN]))
         more = len(self) - MOST_SHOWN
         return f"{shown or 'there are none'}{f' and {more} more' if more > 0 else ''}"
+
+
+def _is_one(value: object, wanted: object) -> bool:
+    """Whether a value is the wanted one, or one of the wanted; fields are tuples, never lists."""
+    return value in wanted if isinstance(wanted, list | set | frozenset) else value == wanted
 
 
 def _columns(kind: type[Any]) -> tuple[str, ...]:

@@ -110,7 +110,8 @@ def _format_option(name: str, value: object, options: Mapping[str, object]) -> t
         case "reserve":
             return "-R", "y" if value else "n"
         case "duration":
-            assert isinstance(value, Duration)
+            if not isinstance(value, Duration):
+                raise TypeError(f"a duration is a timedelta, seconds or h:m:s, not {value!r}")
             return "-d", count_seconds(value)
     if name in _FLAGS:
         return (_FLAGS[name],) if value else ()
@@ -120,7 +121,8 @@ def _format_option(name: str, value: object, options: Mapping[str, object]) -> t
         listed = value if isinstance(value, str) else ",".join(map(str, _list(value)))
         return (_LISTS[name], listed) if listed else ()
     if name in _MOMENTS:
-        assert isinstance(value, Moment)
+        if not isinstance(value, Moment):
+            raise TypeError(f"{name} is a datetime, or a text as -a takes it, not {value!r}")
         return _MOMENTS[name], format_option(value)
     raise TypeError(f"there is no option {name!r}")
 

@@ -289,3 +289,30 @@ def test_that_an_unknown_name_of_a_draft_is_told_with_its_near_ones(demo: qmonpy
         draft.quota_sets.set_limit("licences/9", matlab=3)
     with pytest.raises(TypeError, match=r"no attribute 'slot'; near: slots"):
         draft.queues.modify("short.q", slot=3)
+
+
+def test_that_several_jobs_may_be_given_as_a_list_or_a_table(demo: qmonpy.Cluster) -> None:
+    jobs = demo.jobs.where(user=["erik"], state="qw")
+    assert demo.hold(jobs)
+    assert {demo.jobs[each.number].state for each in jobs} == {"hqw"}
+    assert demo.release([jobs.keys()[0]])
+    assert demo.alter(list(jobs.keys()), priority=-7)
+    assert len(demo.jobs.where(user={"erik", "anna"})) > len(demo.jobs.where(user="erik"))
+
+
+def test_that_what_cannot_be_meant_is_told_as_such(demo: qmonpy.Cluster) -> None:
+    with pytest.raises(TypeError, match="give a script"):
+        demo.submit("-N nothing")
+    with pytest.raises(qmonpy.RefusedError, match=r"error opening no/such\.sh: No such file"):
+        demo.submit("no/such.sh")
+    with pytest.raises(TypeError, match="named by its number"):
+        demo.why("951")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not datetime"):
+        demo.advance(demo.time)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="start is a datetime"):
+        demo.reserve(duration=60, start=3)  # type: ignore[arg-type]
+    with demo.edit("a look") as draft:
+        assert repr(draft) == "<draft: no changes>"
+        draft.queues.modify("short.q", slots=3)
+        assert repr(draft) == "<draft: cluster queue short.q>"
+        draft.discard()

@@ -17,6 +17,7 @@ from qmonpy.cli.configuring.element_edits import (
     split_elements,
     unread,
     with_letters,
+    without_slotwise,
 )
 from qmonpy.cli.configuring.files import read_attributes
 from qmonpy.cli.configuring.value_words import (
@@ -351,6 +352,11 @@ class _Edit:
             # The lists of projects are replaced whatever is wanted (asked).
             return separator.join(split_elements(value)) or NONE
         elements = {element_name(each): each for each in split_elements(old)}
+        if self.attribute == "subordinate_list" and "(" in value:
+            # Queues by slots are one element, which stands for all that there were.
+            return value
+        if self.attribute == "subordinate_list" and "(" in old and self.verb == "d":
+            return without_slotwise(old, split_elements(value), owner, self.remarks)
         is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET) and value.upper() != NONE
         given = value.split() if is_whole else split_elements(value)
         attribute = "user_lists" if kind is ObjectKind.USER_SET else self.attribute
@@ -395,5 +401,8 @@ class _Edit:
 
 def _parse_given(value: str) -> Setting:
     """Parse a value whose default may be missing: `[h1=4]`."""
-    found = parse_setting(f",{value}" if value.startswith("[") else value)
+    try:
+        found = parse_setting(f",{value}" if value.startswith("[") else value)
+    except ReportError as error:
+        raise unread(*(each.text for each in error.reports), error_in_temporary()) from None
     return replace(found, default=found.default.strip(", "))

@@ -41,11 +41,13 @@ def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
         return denial
     before = cluster.snapshot().cluster
     changes: list[AnyChange] = []
+    said: list[str] = []
     for path in _names(rest):
         name = Path(path).name
         if name == GLOBAL:
-            found = find_changes(before, read_whole(ObjectKind.CONFIGURATION, path, before))
+            found, lines = _find_global_changes(before, read_whole(ObjectKind.CONFIGURATION, path, before))
             changes += found or [Change(ObjectKind.CONFIGURATION, GLOBAL, None, None)]
+            said += lines
         elif name not in before.local_configurations:
             unknown = (
                 [] if name in known_hosts(before) else [f"can't resolve hostname \"{path}\": can't resolve host name"]
@@ -56,10 +58,57 @@ def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
             changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, present, read_configuration(path)))
     if not rest:
         return _needs_files()
+    return _carry_out(cluster, user, note, changes, said)
+
+
+def change_global(cluster: ClusterInterface, user: str, note: str, after: Cluster) -> Outcome:
+    """Let the cluster have the global configuration of another."""
+    changes, said = _find_global_changes(cluster.snapshot().cluster, after)
+    changes = changes or [Change(ObjectKind.CONFIGURATION, GLOBAL, None, None)]
+    return _carry_out(cluster, user, note, changes, said)
+
+
+def _find_global_changes(before: Cluster, after: Cluster) -> tuple[list[AnyChange], list[str]]:
+    """Return the changes of the global configuration, and what is said beside them.
+
+    Of an attribute that has one word the first of several is taken.
+    """
+    spare = [name for name, value in after.configuration.items() if name not in _OF_WORDS and len(value.split()) > 1]
+    said = [f'only a single value is allowed for configuration attribute "{name}"' for name in spare]
+    firsts = {name: after.configuration[name].split()[0] for name in spare}
+    return list(find_changes(before, replace(after, configuration={**after.configuration, **firsts}))), said
+
+
+_OF_WORDS = frozenset(
+    {
+        "user_lists", "xuser_lists", "projects", "xprojects", "prolog", "epilog", "starter_method", "suspend_method",
+        "resume_method", "terminate_method", "qmaster_params", "execd_params", "reporting_params", "qlogin_command",
+        "rlogin_command", "rsh_command", "jsv_url", "jsv_allowed_mod", "qlogin_daemon", "rlogin_daemon", "rsh_daemon",
+        "additional_jvm_args",
+    }
+)  # fmt: skip
+"""Attributes whose values may be several words."""
+
+
+def _is_static(change: AnyChange) -> bool:
+    return change.kind is ObjectKind.CONFIGURATION and change.key == "execd_spool_dir"
+
+
+_NOT_YET = 'Change of "{}" will not be effective before sge_execd restart as described in sge_conf(5)'
+
+
+def _carry_out(
+    cluster: ClusterInterface, user: str, note: str, changes: Sequence[AnyChange], said: Sequence[str]
+) -> Outcome:
     real = [each for each in changes if each.before != each.after]
     if real:
-        return answered(cluster.change(user, real, note))
-    return Outcome(format_lines(*(messages.changed(user, before.name, each) for each in changes)))
+        outcome = answered(cluster.change(user, real, note))
+        if not outcome.exit_code:
+            said = [*said, *(_NOT_YET.format(each.key) for each in real if _is_static(each))]
+    else:
+        name = cluster.snapshot().cluster.name
+        outcome = Outcome(format_lines(*(messages.changed(user, name, each) for each in changes)))
+    return replace(outcome, text=format_lines(*said) + outcome.text) if said else outcome
 
 
 def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:

@@ -20,6 +20,7 @@ from qmonpy.cli.configuring.changes import (
     replace_quota_sets,
     replace_whole,
 )
+from qmonpy.cli.configuring.configurations import change_global
 from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole_text, read_text
 from qmonpy.cli.configuring.share_tree import change_tree
 from qmonpy.cli.configuring.show import format_template
@@ -147,10 +148,13 @@ def _edit_whole(kind: ObjectKind) -> Handler:
             return denial
         before = cluster.snapshot().cluster
         text = format_whole(kind, before)
-        edited, path = edit_text(text, str(kind))
+        edited, path = edit_text(text, "object")
         if edited == text and kind is not ObjectKind.COMPLEX:
             return refused("configuration unchanged" if kind is ObjectKind.CONFIGURATION else UNCHANGED)
-        return replace_whole(cluster, user, note, kind, parse_whole_text(kind, edited, path, before, is_edited=True))
+        after = parse_whole_text(kind, edited, path, before, is_edited=True)
+        if kind is ObjectKind.CONFIGURATION:
+            return change_global(cluster, user, note, after)
+        return replace_whole(cluster, user, note, kind, after)
 
     return carry_out
 

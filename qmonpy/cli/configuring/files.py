@@ -1,12 +1,14 @@
 """The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.configuring.kept_files import read_once
 from qmonpy.cli.configuring.value_words import find_wrong_type, find_wrong_value
+from qmonpy.engine.checks.object_check import check_attribute
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.choices import check_specifiers
 from qmonpy.engine.checks.object_checks.subordinates import check_subordinates
@@ -18,12 +20,13 @@ from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.limited_file import read_limited
-from qmonpy.model.attributes.attribute_description import ValueKind, find_description
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import is_whole
 
 _LIMIT = "limit"
@@ -90,10 +93,23 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
         raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), *ends))
     missing = next((name for name in _required(kind) if name not in given), None)
     if missing is not None and not any(name not in _all_names(kind) for name in given):
-        raise ReportError((Report("qconf.bad-file", f'error: required attribute "{missing}" is missing'), *ends))
+        raise ReportError((_missing(missing), *ends))
     value, reports = parse_object(kind, text)
-    _refuse(path, reports, ends)
+    _refuse(kind, path, reports, ends)
+    refused = [line for each in _OWN_CHECKS.get(kind, ()) for line in _check_own(kind, each, given)]
+    if refused:
+        raise ReportError((*(Report("qconf.bad-value", f"error: {line}") for line in refused[:1]), *ends))
     return (value,)
+
+
+_OWN_CHECKS = {ObjectKind.PE: ("start_proc_args", "stop_proc_args", "allocation_rule", "urgency_slots")}
+"""By kind the attributes at which `qconf` itself looks, in its order, and in words of its own."""
+
+
+def _check_own(kind: ObjectKind, attribute: str, given: Mapping[str, str]) -> Iterator[str]:
+    """Yield what is said of a value that is wrong whatever there is in the cluster."""
+    found = check_attribute(kind, attribute, given.get(attribute, NONE), _NO_CLUSTER, owner=given[SHAPES[kind].name])
+    yield from (each.text for each in found if each.is_error)
 
 
 def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
@@ -110,7 +126,6 @@ def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
         lines = [_UNKNOWN_NAME.format(each.name) for each in written if each.name not in _all_names(kind)]
         if not lines:
             lines = [line for each in written for line in _find_wrong_texts(kind, each.name, each.value)]
-            lines += [line for each in written for line in find_wrong_type(each.name, each.value)[1:]]
     if lines or not written:
         raise ReportError((*(Report(UNKNOWN, f"error: {line}") for line in lines), _bad(path), *tail))
     return tuple((each.name, each.value) for each in written)
@@ -142,10 +157,13 @@ def _find_wrong_texts(kind: ObjectKind, name: str, value: str) -> Iterator[str]:
             # Read further, what is wrong with the form would be gone.
             found = _FORMS[description.value_kind](AttributeValue(kind, "", description, text, _NO_CLUSTER))
             yield from (each.text for each in found if each.is_error and each.text.startswith(_OF_FORM))
+        yield from find_wrong_type(name, text)[1:]
 
 
 _FORMS = {ValueKind.CHOICES: check_specifiers, ValueKind.SUBORDINATES: check_subordinates}
-_OF_FORM = ("reading conf", "error parsing")
+_OF_READING = "error parsing"
+"""Begins what is said of a value that cannot be read, after which the file is named."""
+_OF_FORM = ("reading conf", _OF_READING)
 """Begin what is said of a text that is wrong whatever there is in the cluster."""
 
 
@@ -164,6 +182,10 @@ def _describe_quota_sets(path: str, reports: Sequence[Report]) -> Iterator[Repor
 
 
 _TOLD_TWICE = "no valid expanded list"
+
+
+def _missing(attribute: str) -> Report:
+    return Report("qconf.bad-file", f'error: required attribute "{attribute}" is missing')
 
 
 def _bad(path: str) -> Report:
@@ -202,18 +224,35 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *
     """
     end = _UNPARSED if is_edited and kind is ObjectKind.SCHEDULER else _END
     if kind is ObjectKind.COMPLEX:
-        wrong = tuple(_describe_complexes(path, text))
-        if wrong:
-            raise ReportError(wrong)
+        wrong_lines = tuple(_describe_complexes(_END if is_edited else _not_correct(path), text))
+        if wrong_lines:
+            raise ReportError(wrong_lines)
     if kind is ObjectKind.SCHEDULER:
         written, _ = parse_attributes(text)
         texts = [said for each in written for said in _find_wrong_texts(kind, each.name, each.value)]
         if texts:
             raise ReportError((*(Report("qconf.bad-value", f"error: {said}") for said in texts), _bad(path), end))
+        given = {each.name: each.value for each in written}
+        wrong = next(_check_scheduler(given, cluster), "")
+        if wrong:
+            places = (_bad(path),) if wrong.startswith(_OF_READING) else ()
+            raise ReportError((Report("qconf.bad-value", f"error: {wrong}"), *places, end))
     found, reports = parse_whole(kind, text, cluster)
-    _refuse(path, reports, (end,))
+    _refuse(kind, path, reports, (end,))
+    if kind is ObjectKind.SCHEDULER:
+        missing = next((each.name for each in ATTRIBUTES[kind] if each.name not in given), None)
+        if missing is not None:
+            raise ReportError((_missing(missing), end))
     assert found is not None, "a part without errors was read"
     return found
+
+
+def _check_scheduler(given: Mapping[str, str], cluster: Cluster) -> Iterator[str]:
+    """Yield what `qconf` itself says of values; at names of complex attributes the qmaster looks."""
+    for name, value in given.items():
+        if name not in ("load_formula", "job_load_adjustments") and find_description(ObjectKind.SCHEDULER, name):
+            found = check_attribute(ObjectKind.SCHEDULER, name, value, cluster)
+            yield from (each.text for each in found if each.is_error)
 
 
 def _read(path: str) -> str:
@@ -231,12 +270,16 @@ def _read_file(path: str) -> str:
         raise ReportError((Report("qconf.no-text", text), _END)) from error
 
 
-def _describe_complexes(path: str, text: str) -> Iterator[Report]:
+def _not_correct(path: str) -> Report:
+    return Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
+
+
+def _describe_complexes(end: Report, text: str) -> Iterator[Report]:
     """Yield what 8.1.9 says of a wrong table: of a line that it cannot read nothing else, or of all that is wrong."""
     unread = find_unread_line(text)
     if unread:
         yield Report("qconf.bad-file", f"error: {unread}")
-        yield Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
+        yield end
         return
     for each in check_complex_text(text)[1]:
         if each.code == "complex.missing-column" and "shortcut" not in each.allowed:
@@ -245,12 +288,19 @@ def _describe_complexes(path: str, text: str) -> Iterator[Report]:
             yield Report(each.code, each.text)
 
 
-def _refuse(path: str, reports: Sequence[Report], ends: Sequence[Report]) -> None:
+def _refuse(kind: ObjectKind, path: str, reports: Sequence[Report], ends: Sequence[Report]) -> None:
     """Raise the errors, among them attributes that a qmaster does not know, which other readers keep."""
-    wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
+    is_kept = kind is ObjectKind.CONFIGURATION
+    wrong = [_as_unknown(kind, each) for each in reports if each.is_error or (each.code == UNKNOWN and not is_kept)]
     if wrong:
         lines = [Report(each.code, _describe(each)) for each in wrong]
         raise ReportError((*lines, _bad(path), *ends))
+
+
+def _as_unknown(kind: ObjectKind, report: Report) -> Report:
+    """Return a report of a name without a value as that of an unknown one, if nobody knows it."""
+    is_known = kind not in SHAPES or not report.fields or report.fields[0] in _all_names(kind)
+    return report if report.code != "attributes.no-value" or is_known else replace(report, code=UNKNOWN)
 
 
 _UNPARSED = Report("qconf.bad-file", "can't read configuration: can't parse config")

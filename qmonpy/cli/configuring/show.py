@@ -14,7 +14,7 @@ from qmonpy.model.configuration.queue_reference import compile_host_reference, g
 from qmonpy.model.values.pattern import matches_pattern
 
 _GLOBAL = "global"
-_SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.QUEUE, ObjectKind.USER})
+_SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.USER})
 """The kinds of which several may be named with commas between."""
 _APART = frozenset({ObjectKind.USER_SET, ObjectKind.USER})
 """The kinds of which several are shown with an empty line between."""
@@ -35,6 +35,8 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
         return _show_quota_sets(cluster, words, rest[0].split(",") if rest else ["*"])
     if not rest:
         return shown(format_template(words.kind, _TEMPLATE))
+    if words.kind is ObjectKind.QUEUE:
+        return _show_queues(cluster, words, [name for word in rest for name in word.split(",") if name])
     parts, complaints = [], []
     for word in rest:
         texts = []
@@ -43,12 +45,28 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
             if not found:
                 complaints.append(words.unknown.format(name=name))
             # Of users the empty line between two is there for those that are not, too.
-            # Of queues it stands only between those that one name means.
-            joined = ["\n".join(found)] if words.kind is ObjectKind.QUEUE else found
-            texts += joined or ([""] if words.kind is ObjectKind.USER else [])
+            texts += found or ([""] if words.kind is ObjectKind.USER else [])
         parts.append(("\n" if words.kind in _APART else "").join(texts))
     text = "".join(parts)
     return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)
+
+
+def _show_queues(cluster: Cluster, words: KindWords, names: Sequence[str]) -> Outcome:
+    """Show the queues and queue instances that names mean, with an empty line between those of one name.
+
+    8.1.9 ends behind the first that it shows while it has complaints about names before it; else it tells the last.
+    """
+    parts: list[str] = []
+    complaints: list[str] = []
+    for name in names:
+        found = list(_find_texts(cluster, words.kind, name))
+        if found and complaints:
+            return Outcome("".join([*parts, found[0]]), format_lines(*(f"error: {each}" for each in complaints)))
+        if not found:
+            complaints.append(words.unknown.format(name=name))
+        parts.append("\n".join(found))
+    text = "".join(parts)
+    return Outcome(text, format_lines(*complaints[-1:]), words.unknown_exit) if complaints else Outcome(text)
 
 
 def _show_quota_sets(cluster: Cluster, words: KindWords, patterns: Sequence[str]) -> Outcome:

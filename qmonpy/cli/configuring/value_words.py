@@ -40,8 +40,8 @@ def find_wrong_value(kind: ObjectKind, attribute: str, value: str) -> tuple[str,
 
 def find_wrong_type(attribute: str, value: str) -> tuple[str, ...]:
     """Return what is said of types of a queue that are none and come alone, in no file."""
-    wrong = next((each for each in value.replace(",", " ").split() if each.upper() not in _QUEUE_TYPES), None)
-    if attribute != "qtype" or wrong is None:
+    types = value.upper().replace(",", " ").split()
+    if attribute != "qtype" or (_QUEUE_TYPES.issuperset(types) and len(set(types)) == len(types)):
         return ()
     text = f'error parsing queue type from string "{value}"'
     return INVALID.format(attribute, value), text, _PARSING.format(value)
@@ -95,7 +95,9 @@ def find_refused_command(kind: ObjectKind, owner: str, attribute: str, value: st
     description = find_description(kind, attribute)
     if description is None or description.value_kind is not ValueKind.COMMAND:
         return ""
-    found = find_unknown_variable(value, tuple(each.name for each in description.variables))
+    # At those of queues nobody looks then.
+    is_queue = kind is ObjectKind.QUEUE
+    found = "" if is_queue else find_unknown_variable(value, tuple(each.name for each in description.variables))
     if kind is ObjectKind.CHECKPOINT:
         return found and f'parameter {attribute} of ckpt environment "{owner}": {found}'
     if not value.startswith("/") and not value.partition("@")[2].startswith("/"):

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from qmonpy.cli.status.free_amounts import FreeAmount, FreeAmounts
-from qmonpy.cli.status.selection import UnknownError, find_attributes, parse_requests
+from qmonpy.cli.status.selection import UnknownError, find_attributes, matches_text, parse_requests
 from qmonpy.engine.site.offer import fits
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.pattern import matches_expression
 from qmonpy.model.values.value import ValueSyntaxError, find_number, parse_number
 
 _HOSTNAME = "hostname"
@@ -62,7 +61,7 @@ def _check_number(attribute: ComplexAttribute, value: str) -> None:
 
 def _is_enough(attribute: ComplexAttribute, value: str, offered: FreeAmount) -> bool:
     if attribute.type.is_string:
-        return matches_expression(value, offered.text)
+        return matches_text(attribute, value, offered.text)
     wanted = find_number(attribute.type, value)
     if wanted is None or offered.number is None:
         return False

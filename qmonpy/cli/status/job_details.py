@@ -6,29 +6,32 @@ from datetime import datetime
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
-from qmonpy.cli.status.scheduler_messages import format_groups, group_refusals, is_general, list_general, list_job_lines
+from qmonpy.cli.status.scheduler_messages import format_groups, is_general, list_general, list_job_lines, list_messages
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
 from qmonpy.formats.submission.draft_printer import format_mail_list
 from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, find_script
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import Job
 
 _SCRIPT = "STDIN"
 _TITLE = 27
+_BINDING = "binding"
+"""Begins the lines about core bindings."""
 
 
-def show_jobs(cluster: ClusterInterface, words: Sequence[str]) -> Outcome:
-    """Show jobs by number, name or pattern; status 1 if none of them exists."""
+def show_jobs(cluster: ClusterInterface, words: Sequence[str], *, has_bindings: bool = True) -> Outcome:
+    """Show jobs by number, name or pattern, perhaps without their core bindings; status 1 if none of them exists."""
     snapshot = cluster.snapshot()
     found, _ = find_named_jobs(snapshot, words)
     if not found:
         return refused("Following jobs do not exist: ", ", ".join(words))
     general = list_general(cluster.refusals())
     lines = (line for job in found.values() for line in _lines(cluster, snapshot, job, general))
-    return Outcome(format_lines(*lines))
+    return Outcome(format_lines(*(line for line in lines if has_bindings or not line.startswith(_BINDING))))
 
 
 def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int, Job], list[str]]:
@@ -57,10 +60,10 @@ def find_leading_number(word: str) -> int | None:
 
 def show_scheduler(cluster: ClusterInterface) -> Outcome:
     """Answer `-j` without jobs: what the scheduler said of them all in its last pass."""
-    groups = group_refusals(cluster.refusals())
-    general = [*_with_title(text for text in groups if is_general(text))]
-    of_jobs = [*format_groups(groups)]
-    if not groups:
+    refusals = cluster.refusals()
+    general = [*_with_title(list_general(refusals))]
+    of_jobs = [*format_groups(list_messages(refusals, with_decisions(cluster.snapshot())))]
+    if not general and not of_jobs:
         general = [f"{'scheduling info:':<{_TITLE}} There are no messages available", ""]
     return shown(format_lines(*general, *([""] if general and of_jobs else []), *of_jobs))
 

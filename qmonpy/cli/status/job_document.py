@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from qmonpy.app.jobs.job_rows import find_model_policies
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
-from qmonpy.cli.status.scheduler_messages import find_message_number, is_general
+from qmonpy.cli.status.scheduler_messages import Message, find_message_number
 from qmonpy.formats.documents.xml_text import escape_quoted
 from qmonpy.formats.submission.checkpoint_words import count_occasion, find_interval
 from qmonpy.formats.submission.file_path import FilePath
 from qmonpy.formats.submission.job_draft import find_script
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest, has_number
@@ -23,6 +24,7 @@ _TYPES = {
     ValueType.RSMAP: 10,
 }  # fmt: skip
 """The numbers of types in Grid Engine, that of RSMAP in Open Cluster Scheduler 9.1.4 (asked)."""
+_CONSUMABLES = {Consumable.YES: 1, Consumable.JOB: 2}
 _MAILS = {"a": 0x40000, "b": 0x80000, "e": 0x100000, "s": 0x400000}
 _LEVELS = {"n": 0, "w": 1, "e": 2, "v": 3, "p": 4}
 _BINARY, _ARRAY, _WITHOUT_SHELL = 64, 128, 256
@@ -32,35 +34,39 @@ Lines = Iterator[str]
 _INDENT = "  "
 
 
-def format_jobs_document(snapshot: Snapshot, jobs: Sequence[Job], said: Mapping[str, Sequence[int]]) -> str:
-    """Return the document of some jobs; `said` is what the scheduler says, with the jobs of which it says it."""
+def format_jobs_document(
+    snapshot: Snapshot, jobs: Sequence[Job], messages: Sequence[Message], general: Sequence[str]
+) -> str:
+    """Return the document of some jobs, with what the scheduler says of them and of queue instances."""
     lines = ["<?xml version='1.0'?>", f'<detailed_job_info  xmlns:xsd="{_SCHEMAS}/detailed_job_info.xsd">']
     policies = find_model_policies(snapshot)
     told = (_block("element", _job(snapshot, job, policies.get(job.number, ()))) for job in jobs)
     body = [*_block("djob_info", (line for each in told for line in each))]
-    body += _block("messages", _block("element", _messages(said)))
+    texts = [(each.text, each) for each in messages]
+    body += _block("messages", _block("element", _messages(texts, general)))
     return format_lines(*lines, *_indented(body), "</detailed_job_info>")
 
 
-def format_messages_document(said: Mapping[str, Sequence[int]]) -> str:
-    """Return the document of `-j` without jobs: what the scheduler says, by jobs."""
+def format_messages_document(messages: Sequence[Message], general: Sequence[str]) -> str:
+    """Return the document of `-j` without jobs: what the scheduler says of jobs and of queue instances."""
     lines = ["<?xml version='1.0'?>", f'<message  xmlns:xsd="{_SCHEMAS}/message.xsd">']
-    return format_lines(*lines, *_indented(_block("element", _messages(said))), "</message>")
+    texts = [(each.text_of_all, each) for each in messages]
+    return format_lines(*lines, *_indented(_block("element", _messages(texts, general))), "</message>")
 
 
-def _messages(said: Mapping[str, Sequence[int]]) -> Lines:
-    of_all = [text for text in said if is_general(text)]
-    of_jobs = (line for text, numbers in said.items() if text not in of_all for line in _message(text, numbers))
-    yield from _block("SME_message_list", of_jobs) if len(said) > len(of_all) else ()
-    lines = (line for text in of_all for line in _message(text, ()))
-    yield from _block("SME_global_message_list", lines) if of_all else ()
+def _messages(texts: Sequence[tuple[str, Message]], general: Sequence[str]) -> Lines:
+    of_jobs = (line for text, each in texts for line in _message(text, each.jobs, follows=each.follows))
+    yield from _block("SME_message_list", of_jobs) if texts else ()
+    lines = (line for text in general for line in _message(text, ()))
+    yield from _block("SME_global_message_list", lines) if general else ()
 
 
-def _message(text: str, numbers: Iterable[int]) -> Lines:
-    listed = [line for each in numbers for line in _block("ulong_sublist", [_element("ULNG_value", each)])]
+def _message(text: str, numbers: Iterable[int], *, follows: bool = False) -> Lines:
+    tag = "element" if follows else "ulong_sublist"
+    listed = [line for each in numbers for line in _block(tag, [_element("ULNG_value", each)])]
     lines = [*_block("MES_job_number_list", listed)] if listed else []
     number = find_message_number(text)
-    lines += [_element("MES_message_number", number)] if number else []
+    lines += [_element("MES_message_number", number)] if number is not None else []
     return _block("element", [*lines, _element("MES_message", text)])
 
 
@@ -123,7 +129,7 @@ def _request(snapshot: Snapshot, request: ResourceRequest) -> Lines:
         "CE_stringval": request.value,
         "CE_doubleval": f"{number or 0.0:.6f}",
         "CE_relop": 0,
-        "CE_consumable": 0 if attribute is None or not attribute.is_consumable else 1,
+        "CE_consumable": 0 if attribute is None else _CONSUMABLES.get(attribute.consumable, 0),
         "CE_dominant": 0,
         "CE_pj_doubleval": "0.000000",
         **dict.fromkeys(("CE_pj_dominant", "CE_requestable", "CE_tagged"), 0),

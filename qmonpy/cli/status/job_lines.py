@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from qmonpy.app.jobs.job_rows import RUNNING, JobRow
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.policy_columns import EXTENDED, PolicyFormat
@@ -83,7 +83,7 @@ def list_queues(
         for row in here.get(each.name, ()):
             yield from _job_lines(snapshot, row, asked, has_queue=False, goes_by_queue=True)
     waiting = [row for row in rows if row.kind != RUNNING]
-    if waiting:
+    if any(row.kind == PENDING for row in waiting):
         marks = "#" * (_EXTENDED_MARKS if is_wide else _MARKS)
         yield from ("", marks, f" - {' - '.join(['PENDING JOBS'] * 5)}", marks)
     for row in waiting:
@@ -99,13 +99,13 @@ def _job_lines(
     snapshot: Snapshot, row: JobRow, asked: ListFormat, *, has_queue: bool, goes_by_queue: bool
 ) -> Iterator[str]:
     requests = [*_request_lines(snapshot, row, goes_by_queue=goes_by_queue)] if asked.has_requests else []
+    job = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None
     if asked.has_tasks:
         for line in _task_lines(snapshot, row, has_queue=has_queue):
             yield from (line, *requests)
         return
     if asked.policies:
-        job = snapshot.state.jobs[row.job]
-        deadline = format_moment(job.deadline)
+        deadline = format_moment(job.deadline) if job is not None else ""
         yield PolicyFormat(asked.policies, has_queue).line(
             row, job, str(count_slots(snapshot, row)), format_moment(row.time), deadline
         )
@@ -146,6 +146,10 @@ def _task_lines(snapshot: Snapshot, row: JobRow, *, has_queue: bool) -> Iterator
 
 
 def _request_lines(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> Iterator[str]:
+    if row.kind == FINISHED:
+        # What it requested is not kept.
+        yield f"{_LABEL}{'Full jobname:':<17} {row.name}"
+        return
     defaults = find_defaults(snapshot, row, goes_by_queue=goes_by_queue)
     for label, text in list_requests(snapshot, row):
         yield f"{_LABEL}{label + ':':<17} {text}" if len(label) < 17 else f"{_LABEL}{label}: {text}"
@@ -219,7 +223,7 @@ def find_urgencies(snapshot: Snapshot, job: Job) -> Mapping[str, float]:
 
 def count_slots(snapshot: Snapshot, row: JobRow) -> int:
     """Return the slots that a row shows: of a range that is requested, those by which the urgency is counted."""
-    if row.kind == RUNNING or not row.pe or row.slots.isdigit():
+    if row.kind != PENDING or not row.pe or row.slots.isdigit():
         return int(row.slots)
     prepared = prepare(snapshot.cluster)
     return int(urgency_slots(prepared, prepared.category(snapshot.state.jobs[row.job])))

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy
@@ -46,11 +47,13 @@ class PolicyFormat:
         )
         return titles, "-" * sum(_DASHES[option] for option in ("", *self.options))
 
-    def line(self, row: JobRow, job: Job, slots: str, time: str, deadline: str) -> str:
-        """Return the line of a running task or a waiting job; times are as qstat prints them."""
+    def line(self, row: JobRow, job: Job | None, slots: str, time: str, deadline: str) -> str:
+        """Return the line of a running task, a waiting job, or one that has ended (`job` is None); times are as qstat
+        prints them."""
         shown = format_policy(row.policy or _NOTHING)
         urgencies = (shown_urgency(row.policy), *(shown[name] for name in ("rrcontr", "wtcontr", "dlcontr")))
-        tickets = (shown[name] for name in ("tckts", "ovrts", "otckt", "ftckt", "stckt"))
+        tickets = [shown[name] if job is not None else "NA" for name in ("tckts", "ovrts", "otckt", "ftckt", "stckt")]
+        share = f"{float(shown['share']):<5.2f}" if job is not None else f"{'NA':>5}"
         usage = "NA" if row.kind == RUNNING else ""
         has = self._has
         return "".join(
@@ -59,16 +62,16 @@ class PolicyFormat:
                 has(f"{shown['nurg']} ", PRIORITY, URGENCY),
                 has(f"{shown['npprior']} ", PRIORITY),
                 has(f"{shown['ntckts']} ", PRIORITY, EXTENDED),
-                has("".join(f"{_short(each)} " for each in urgencies), URGENCY),
-                has(f"{job.priority:5} ", PRIORITY),
+                has("".join(f"{shorten(each):>8} " for each in urgencies), URGENCY),
+                has(f"{job.priority if job is not None else 0:5} ", PRIORITY),
                 f"{row.name:<10.10} {row.user:<12.12} ",
-                has(f"{job.project or 'NA':<16.16} {job.department:<10.10} ", EXTENDED),
+                has(f"{row.project or 'NA':<16.16} {row.department or DEFAULT_DEPARTMENT:<10.10} ", EXTENDED),
                 f"{row.state:<5.5} ",
                 f"{time} " if self._has_time else "",
                 has(f"{deadline:<19} ", URGENCY),
                 has(f"{usage:<10} {usage:<7} {usage:<7} ", EXTENDED),
                 has("".join(f"{each:>5} " for each in tickets), EXTENDED),
-                has(f"{float(shown['share']):<5.2f} ", EXTENDED),
+                has(f"{share} ", EXTENDED),
                 f"{row.queue:<30.30} " if self.has_queue else "",
                 f"{slots:>5} {row.tasks or '       '}",
             )
@@ -87,5 +90,6 @@ def shown_urgency(policy: JobPolicy | None) -> str:
     return f"{(policy.urgency if policy is not None else None) or 0.0:.0f}"
 
 
-def _short(number: str) -> str:
-    return f"{float(number):8.3g}" if float(number) > _MOST else f"{number:>8}"
+def shorten(number: str) -> str:
+    """Return an urgency as it is, or in three digits where it has too many."""
+    return f"{float(number):.3g}" if float(number) > _MOST else number

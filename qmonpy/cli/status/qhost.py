@@ -124,7 +124,12 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     if not names:
         return Outcome()
     head = _HEAD if query.has_topology else _SHORT_HEAD
-    return shown(format_lines(head, "-" * len(head), *(line for each in views for line in _lines(query, each))))
+    lines: list[str] = []
+    for at, each in enumerate(views):
+        # The titles of jobs stand above the first of them, whatever hosts follow.
+        is_first = not query.has_queues and bool(each.jobs) and not any(view.jobs for view in views[:at])
+        lines += _lines(query, each, has_titles=is_first)
+    return shown(format_lines(head, "-" * len(head), *lines))
 
 
 def _find_amounts(snapshot: Snapshot, query: _Query) -> tuple["HostAmounts | None", str]:
@@ -209,7 +214,7 @@ def _list_slots(snapshot: Snapshot, row: "JobRow") -> Sequence[str]:
     return list_slots(snapshot, row)
 
 
-def _lines(query: _Query, view: _View) -> Iterator[str]:
+def _lines(query: _Query, view: _View, *, has_titles: bool) -> Iterator[str]:
     values = view.values
     topology = "".join(f"{values[name]:>5}" for name in TOPOLOGY) if query.has_topology else ""
     rest = f"{values['load_avg']:>6}" + "".join(f"{values[name]:>8}" for name in VALUES[6:])
@@ -222,10 +227,10 @@ def _lines(query: _Query, view: _View) -> Iterator[str]:
         for job in view.jobs:
             if job.queue == row.name:
                 yield from _job_lines(view, job, has_queue=False)
-    if not query.has_queues and view.jobs:
+    if has_titles:
         yield from (_JOB_HEAD, "   " + "-" * (len(_JOB_HEAD) - 4))
-        for job in view.jobs:
-            yield from _job_lines(view, job, has_queue=True)
+    for job in view.jobs if not query.has_queues else ():
+        yield from _job_lines(view, job, has_queue=True)
 
 
 def _job_lines(view: _View, job: "JobRow", *, has_queue: bool) -> Iterator[str]:

@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
+from qmonpy.app.jobs.job_rows import (
+    PENDING,
+    JobRow,
+    find_model_policies,
+    find_past_arrays,
+    finished_rows,
+    format_tasks,
+    pending_rows,
+    running_rows,
+    with_policies,
+)
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
@@ -13,7 +23,7 @@ from qmonpy.cli.status.job_document import format_jobs_document, format_messages
 from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
-from qmonpy.cli.status.scheduler_messages import group_refusals, list_general, list_job_lines
+from qmonpy.cli.status.scheduler_messages import list_general, list_messages
 from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
@@ -70,7 +80,7 @@ def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
     if not query.is_full:
         return shown(format_lines(*list_jobs(snapshot, rows, query.asked, goes_by_queue=query.goes_by_queue)))
 
-    if not instances and not any(row.kind != RUNNING for row in rows):
+    if not instances and not any(row.kind == PENDING for row in rows):
         return Outcome()
 
     def list_more(name: str) -> Iterator[str]:
@@ -96,18 +106,15 @@ def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[In
 
 def _show_jobs(cluster: ClusterInterface, query: QstatQuery, words: Sequence[str]) -> Outcome:
     if not query.is_xml:
-        return show_jobs(cluster, words) if words else show_scheduler(cluster)
-    snapshot = cluster.snapshot()
+        return show_jobs(cluster, words, has_bindings=query.has_bindings) if words else show_scheduler(cluster)
+    refusals, snapshot = cluster.refusals(), with_decisions(cluster.snapshot())
     if not words:
-        return shown(format_messages_document(group_refusals(cluster.refusals())))
+        return shown(format_messages_document(list_messages(refusals, snapshot), list_general(refusals)))
     jobs = find_named_jobs(snapshot, words)[0]
     if not jobs:
         return shown(format_unknown_xml(words))
-    said: dict[str, list[int]] = {text: [] for text in list_general(cluster.refusals())}
-    for number in jobs:
-        for text in list_job_lines(cluster.why(number)):
-            said.setdefault(text, []).append(number)
-    return shown(format_jobs_document(snapshot, list(jobs.values()), said))
+    messages = list_messages(refusals, snapshot, jobs)
+    return shown(format_jobs_document(snapshot, list(jobs.values()), messages, list_general(refusals)))
 
 
 def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> list[JobRow]:
@@ -122,11 +129,25 @@ def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[Instan
             known = find_suitable(snapshot, [row.job for row in chosen], {each.name for each in instances})
             chosen = [row for row in chosen if row.job in known]
         found += [each for row in chosen for each in (_by_task(row) if query.is_ungrouped else (row,))]
+    if "z" in query.states:
+        found += _find_ended(snapshot)
     return [row for row in found if is_owner[row.user]]
 
 
 def _owners(snapshot: Snapshot) -> frozenset[str]:
-    return frozenset(job.owner for job in snapshot.state.jobs.values())
+    owners = {job.owner for job in snapshot.state.jobs.values()}
+    return frozenset(owners | {task.owner for task in snapshot.finished})
+
+
+def _find_ended(snapshot: Snapshot) -> Iterator[JobRow]:
+    """Yield the jobs of which tasks have ended, in the order of the first ones; of an array with all these tasks."""
+    arrays = find_past_arrays(snapshot.finished)
+    by_job: dict[int, list[JobRow]] = {}
+    for row in reversed(finished_rows(snapshot)):
+        by_job.setdefault(row.job, []).append(row)
+    for number, rows in by_job.items():
+        tasks = format_tasks(sorted(row.task for row in rows)) if number in arrays else ""
+        yield replace(rows[0], state="z", time=rows[0].submit_time, queue="", slots=rows[0].slots or "1", tasks=tasks)
 
 
 def _find_running(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> Iterator[JobRow]:
@@ -164,7 +185,7 @@ def _is_held(snapshot: Snapshot, row: JobRow, holds: Sequence[str]) -> bool:
 
 
 def _by_task(row: JobRow) -> Iterator[JobRow]:
-    if row.kind == RUNNING or not row.tasks:
+    if row.kind != PENDING or not row.tasks:
         yield row
         return
     yield from (replace(row, tasks=str(task), waiting=(task,)) for task in row.waiting)

@@ -1,6 +1,6 @@
 """The options of `qstat`, and what they ask for (qstat(1), asked)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import field, replace
 
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
@@ -15,6 +15,8 @@ _FLAGS = frozenset({"-help", "-f", "-ne", "-ncb", "-xml", "-t", "-r", *OPTIONS})
 _LISTS = frozenset({"-u", "-q", "-l", "-pe", "-U", "-qs", "-explain", "-g", "-s"})
 _OPEN_LISTS = frozenset({"-j", "-F"})
 _HOLDS = "uosdja"
+_EXPLAINED = frozenset("acAE")
+"""The states of queue instances that `-explain` takes."""
 _GROUPS = "cdt"
 
 
@@ -39,6 +41,8 @@ class QstatQuery:
     states: str = "a"
     holds: tuple[str, ...] = ()
     jobs: tuple[str, ...] | None = None
+    has_bindings: bool = True
+    """Whether `-j` tells of core bindings."""
     goes_by_queue: bool = False
     """Whether running tasks are listed queue instance by queue instance, and only those of the chosen ones."""
 
@@ -67,6 +71,10 @@ def _help(query: QstatQuery, option: GivenOption) -> None:
 
 def _full(query: QstatQuery, option: GivenOption) -> None:
     query.is_full = query.goes_by_queue = True
+
+
+def _without_bindings(query: QstatQuery, option: GivenOption) -> None:
+    query.has_bindings = False
 
 
 def _set(name: str) -> Callable[[QstatQuery, GivenOption], None]:
@@ -108,8 +116,8 @@ def _select(change: Callable[[Wanted, tuple[str, ...]], Wanted]) -> Callable[[Qs
     return note
 
 
-def _find_bad_state(value: str) -> Outcome | None:
-    bad = next((letter for letter in value if letter not in QUEUE_STATES), None)
+def _find_bad_state(value: str, known: Container[str] = QUEUE_STATES) -> Outcome | None:
+    bad = next((letter for letter in value if letter not in known), None)
     return None if bad is None else refused_state(bad, value)
 
 
@@ -123,7 +131,7 @@ def _explain(query: QstatQuery, option: GivenOption) -> Outcome | None:
     value = option.words[-1]
     query.is_full = query.goes_by_queue = True
     query.explained = frozenset(value)
-    return _find_bad_state(value)
+    return _find_bad_state(value, _EXPLAINED)
 
 
 def _group(query: QstatQuery, option: GivenOption) -> Outcome | None:
@@ -160,7 +168,7 @@ _NOTES: Mapping[str, Callable[[QstatQuery, GivenOption], Outcome | None]] = {
     "-help": _help,
     "-f": _full,
     "-ne": _set("hides_empty"),
-    "-ncb": _help,
+    "-ncb": _without_bindings,
     "-xml": _set("is_xml"),
     "-t": _with_tasks,
     "-r": _with_requests,

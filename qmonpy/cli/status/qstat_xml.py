@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
-from qmonpy.app.jobs.job_rows import RUNNING, JobRow
+from qmonpy.app.jobs.job_rows import FINISHED, RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.free_amounts import FreeAmounts
@@ -15,6 +15,7 @@ from qmonpy.cli.status.job_lines import (
     list_requests,
     list_slots,
 )
+from qmonpy.cli.status.policy_columns import shorten
 from qmonpy.formats.documents.xml_text import escape_quoted, quote_attribute
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.late_methods import dataclass
@@ -128,8 +129,9 @@ def _jobs(snapshot: Snapshot, rows: Sequence[JobRow], form: _Form, *, is_running
 def _job(snapshot: Snapshot, row: JobRow, form: _Form, indent: str) -> Iterator[str]:
     is_running = row.kind == RUNNING
     kinds = list_slots(snapshot, row) if is_running and form.asked.has_tasks else [""]
+    state = {RUNNING: "running", FINISHED: "zombie"}.get(row.kind, "pending")
     for kind in kinds:
-        yield f'{indent}<job_list state="{"running" if is_running else "pending"}">'
+        yield f'{indent}<job_list state="{state}">'
         for name, value in _values(snapshot, row, form, kind):
             yield f"{indent}  {_element(name, value)}"
         for line in _requests(snapshot, row, form) if form.asked.has_requests else ():
@@ -138,7 +140,7 @@ def _job(snapshot: Snapshot, row: JobRow, form: _Form, indent: str) -> Iterator[
 
 
 def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator[tuple[str, object]]:
-    job = snapshot.state.jobs[row.job]
+    job = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None
     has = set(form.asked.policies)
     shown = format_policy(row.policy or _NOTHING)
     yield "JB_job_number", row.job
@@ -151,11 +153,11 @@ def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator
         yield "JB_nurg", shown["nurg"]
     if "-urg" in has:
         yield from (
-            ("JB_rrcontr", shown["rrcontr"]), ("JB_wtcontr", shown["wtcontr"]),
-            ("JB_dlcontr", shown["dlcontr"]),
+            ("JB_rrcontr", shorten(shown["rrcontr"])), ("JB_wtcontr", shorten(shown["wtcontr"])),
+            ("JB_dlcontr", shorten(shown["dlcontr"])),
         )  # fmt: skip
     if "-pri" in has:
-        yield "JB_priority", job.priority
+        yield "JB_priority", job.priority if job is not None else 0
     yield from (("JB_name", row.name), ("JB_owner", row.user))
     if "-ext" in has:
         yield from (("JB_project", row.project), ("JB_department", row.department))
@@ -179,6 +181,10 @@ def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator
 
 
 def _requests(snapshot: Snapshot, row: JobRow, form: _Form) -> Iterator[str]:
+    if row.kind == FINISHED:
+        # What it requested is not kept.
+        yield _element("full_job_name", row.name)
+        return
     job = snapshot.state.jobs[row.job]
     texts = dict(list_requests(snapshot, row))
     yield _element("full_job_name", job.name)
@@ -186,8 +192,6 @@ def _requests(snapshot: Snapshot, row: JobRow, form: _Form) -> Iterator[str]:
         if label in texts:
             pe, _, slots = texts[label].partition(" ")
             yield f"<{name} name={quote_attribute(pe)}>{escape_quoted(slots)}</{name}>"
-    if "Checkpoint Env." in texts:
-        yield _element("checkpoint_env", texts["Checkpoint Env."])
     urgencies = find_urgencies(snapshot, job) if job.hard_resources else {}
     for each in job.hard_resources:
         urgency = urgencies.get(each.name, 0.0)

@@ -1,16 +1,18 @@
 """What the scheduler says of all waiting jobs together, `qstat -j` without jobs (asked)."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 
 _OF_QUEUES = ("queue instance ", "All queues dropped")
 """Begin what is said of queue instances, whichever job waits."""
 _WAITS = "waits for the next scheduling pass"
 """Our own sentence: the scheduler of 8.1.9 says nothing then."""
-_TEXTS = (
+_TRIED = (
     (
         r"cannot run globally because",
         "Jobs can not run globally because the resource requirements can not be satisfied",
@@ -39,6 +41,9 @@ _TEXTS = (
     (r"no matching PE found", "Parallel job dropped because no matching PE found"),
     (r"clean up", "Jobs can not run because host cleanup has not finished"),
     (r"exceeds limit", "Jobs cannot run because they exceed limit(s) in resource quota sets"),
+)
+"""What is found in a sentence about a job that was tried, and the sentence about several."""
+_UNTRIED = (
     (r"user limitations", "Job dropped because of user limitations"),
     (r"execution time not reached", "Jobs can not run because execution time not reached"),
     (r"is in hold state", "Jobs dropped because of hold state"),
@@ -46,7 +51,7 @@ _TEXTS = (
     (r"job dependencies", "Job dropped because of job dependencies"),
     (r"max_aj_instances", "Not all array tasks may be started due to 'max_aj_instances'"),
 )
-"""What is found in a sentence about one job, and the sentence about several, in the order of 8.1.9."""
+"""What is found in a sentence about a job that was not tried, and the sentence about several, in the order of 8.1.9."""
 
 
 _NUMBERS = (
@@ -96,9 +101,24 @@ _NUMBERS = (
 """What is found in a sentence, and its number among those of 8.1.9 (sge_schedd_text.h)."""
 
 
-def find_message_number(text: str) -> int:
-    """Return the number of a sentence in 8.1.9; 0 for one that has none, and for the one that is first."""
-    return next((number for pattern, number in _NUMBERS if re.search(pattern, text)), 0)
+def find_message_number(text: str) -> int | None:
+    """Return the number of a sentence in 8.1.9; None for one that it has not."""
+    return next((number for pattern, number in _NUMBERS if re.search(pattern, text)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the scheduler says of some jobs: of one that it tried, or of all that it did not try for a reason."""
+
+    text: str
+    jobs: tuple[int, ...]
+    follows: bool = False
+    """Whether another message about the same job stands before it."""
+
+    @property
+    def text_of_all(self) -> str:
+        """The sentence about several jobs."""
+        return next((text for pattern, text in (*_TRIED, *_UNTRIED) if re.search(pattern, self.text)), self.text)
 
 
 def list_job_lines(refusals: Iterable[Refusal]) -> list[str]:
@@ -106,21 +126,40 @@ def list_job_lines(refusals: Iterable[Refusal]) -> list[str]:
     return [line for line in dict.fromkeys(format_line(each) for each in refusals) if line]
 
 
-def group_refusals(refusals: Mapping[int, Iterable[Refusal]]) -> dict[str, list[int]]:
-    """Return by sentence the jobs that it is about, in their order; first what is said of queue instances."""
-    found: dict[str, list[int]] = {}
-    for number, each in refusals.items():
-        for text in dict.fromkeys(_text_of_all(line) for line in list_job_lines(each) if line != _WAITS):
-            found.setdefault(text, []).append(number)
-    order = {text: at for at, (_, text) in enumerate(_TEXTS)}
-    texts = sorted(found, key=lambda text: -1 if is_general(text) else order.get(text, len(order)))
-    return {text: sorted(found[text]) for text in texts}
+def list_messages(
+    refusals: Mapping[int, Iterable[Refusal]], snapshot: Snapshot, jobs: Container[int] | None = None
+) -> list[Message]:
+    """Return what the scheduler says of jobs, all or some: of those that it tried in their order, then of the others.
+
+    What is said of queue instances is left out.
+    """
+    decisions = snapshot.decisions
+    tried = sorted(refusals, key=lambda number: (-decisions.priorities.get(number, 0.0), number))
+    found: list[Message] = []
+    untried: dict[str, list[int]] = {}
+    for number in tried:
+        if jobs is not None and number not in jobs:
+            continue
+        count = len(found)
+        for line in list_job_lines(refusals[number]):
+            if any(re.search(pattern, line) for pattern, _ in _UNTRIED):
+                untried.setdefault(line, []).append(number)
+            elif line != _WAITS and not is_general(line):
+                found.append(Message(line, (number,), len(found) > count))
+    order = [pattern for pattern, _ in _UNTRIED]
+    last = sorted(untried, key=lambda line: next(at for at, each in enumerate(order) if re.search(each, line)))
+    return [*found, *(Message(line, tuple(sorted(untried[line]))) for line in last)]
 
 
 def list_general(refusals: Mapping[int, Iterable[Refusal]]) -> list[str]:
-    """Return what the scheduler says of queue instances, whichever job waits, each sentence once."""
+    """Return what the scheduler says of queue instances, whichever job waits, each sentence once: first of those that
+    are closed, then of the full ones."""
     lines = (line for each in refusals.values() for line in list_job_lines(each))
-    return list(dict.fromkeys(line for line in lines if is_general(line)))
+    found = dict.fromkeys(line for line in lines if is_general(line))
+    return sorted(found, key=lambda line: next((at for at, each in enumerate(_CLOSED) if each in line), len(_CLOSED)))
+
+
+_CLOSED = ("temporarily not available", "is suspended", "overloaded", "disabled", "full")
 
 
 def is_general(text: str) -> bool:
@@ -128,16 +167,12 @@ def is_general(text: str) -> bool:
     return text.startswith(_OF_QUEUES)
 
 
-def format_groups(groups: Mapping[str, Iterable[int]]) -> Iterator[str]:
-    """Yield the lines of sentences with their jobs, those about queue instances left out."""
-    is_first = True
-    for text, numbers in groups.items():
-        if not is_general(text):
-            yield from () if is_first else ("",)
-            yield text
-            yield "\t" + ",\t".join(map(str, numbers))
-            is_first = False
-
-
-def _text_of_all(line: str) -> str:
-    return next((text for pattern, text in _TEXTS if re.search(pattern, line)), line)
+def format_groups(messages: Iterable[Message]) -> Iterator[str]:
+    """Yield the lines of sentences with their jobs."""
+    groups: dict[str, dict[int, None]] = {}
+    for each in messages:
+        groups.setdefault(each.text_of_all, {}).update(dict.fromkeys(each.jobs))
+    for at, (text, numbers) in enumerate(groups.items()):
+        yield from ("",) if at else ()
+        yield text
+        yield "\t" + ",\t".join(map(str, numbers))

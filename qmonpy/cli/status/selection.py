@@ -12,8 +12,8 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.pattern import matches_expression, matches_pattern
-from qmonpy.model.values.value import ValueType, find_number, split_names
+from qmonpy.model.values.pattern import matches_expression
+from qmonpy.model.values.value import Relop, ValueType, find_number, split_names
 from qmonpy.model.work.job import Job
 
 QUEUE_STATES = frozenset("acdosuACDES")
@@ -53,7 +53,8 @@ def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = Tr
         if not rows:
             raise UnknownError
     if wanted.pes:
-        known = {name for name in cluster.pes if any(matches_pattern(each, name) for each in wanted.pes)}
+        # A pattern is none of them.
+        known = cluster.pes.keys() & set(wanted.pes)
         if not known:
             raise UnknownError("error: no such parallel environment")
         rows = [row for row in rows if known & set(row.pes)]
@@ -62,11 +63,12 @@ def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = Tr
     if wanted.users or wanted.resources:
         by_name = {each.name: each for each in queue_instances(cluster)}
         requests = find_attributes(cluster, wanted.resources)
+        busy = _find_busy(snapshot) if any(each.relop is Relop.EXCL for each, _ in requests) else frozenset()
         rows = [
             row
             for row in rows
             if all(_lets_in(cluster, by_name[row.name], user) for user in wanted.users)
-            and all(_offers(cluster, by_name[row.name], each, value) for each, value in requests)
+            and all(_offers(cluster, by_name[row.name], each, value, busy) for each, value in requests)
         ]
     return tuple(rows)
 
@@ -81,6 +83,7 @@ def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str
     cluster = snapshot.cluster
     instances = [each for each in queue_instances(cluster) if each.name in places]
     by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    busy = _find_busy(snapshot)
     fitting: dict[tuple[object, ...], bool] = {}
 
     def suits(job: Job) -> bool:
@@ -88,7 +91,7 @@ def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str
         return any(
             _takes_project(instance, job.project or "")
             and (not job.hard_queues or not {instance.queue, instance.name}.isdisjoint(job.hard_queues))
-            and all(_offers(cluster, instance, each, value) for each, value in requests)
+            and all(_offers(cluster, instance, each, value, busy) for each, value in requests)
             for instance in instances
         )
 
@@ -137,36 +140,60 @@ def _lets_in(cluster: Cluster, instance: QueueInstance, user: str) -> bool:
     return has_access(cluster, user, "", allowed, denied)
 
 
-def _offers(cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribute, value: str) -> bool:
-    """Whether an instance, its host and the global host have enough of an attribute, whatever is in use of it."""
-    if attribute.type in (ValueType.HOST, ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING):
+def _find_busy(snapshot: Snapshot) -> frozenset[str]:
+    """Return the queue instances and hosts on which tasks run, and the global host if any does."""
+    places = {name for task in snapshot.state.running.values() for name, _ in task.pieces}
+    hosts = {name.partition("@")[2] for name in places}
+    return frozenset((*places, *hosts, *((GLOBAL_HOST,) if places else ())))
+
+
+def _offers(
+    cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribute, value: str, busy: Container[str]
+) -> bool:
+    """Whether an instance, its host and the global host have enough of an attribute, whatever is in use of it; of what
+    is exclusive, whether nobody is where it is offered (`busy`)."""
+    if attribute.type.is_string:
         own: str | list[str] = {"hostname": instance.host, "qname": instance.queue}.get(
             attribute.name, find_offer(cluster, instance, attribute.name)[-1:]
         )
-        return any(matches_expression(value, text) for text in ([own] if isinstance(own, str) else own))
+        return any(matches_text(attribute, value, text) for text in ([own] if isinstance(own, str) else own))
     offered = find_offer(cluster, instance, attribute.name)
     wanted = find_number(attribute.type, value)
     numbers = [find_number(attribute.type, each) for each in offered]
     if wanted is None or not numbers:
         return False
+    if attribute.relop is Relop.EXCL and wanted:
+        levels = (GLOBAL_HOST, instance.host, instance.name)
+        if any(level in busy and find_own_offer(cluster, instance, level, attribute.name) for level in levels):
+            return False
     if attribute.is_consumable:
         return all(number is None or number >= wanted for number in numbers)
     return numbers[-1] is not None and fits(attribute.relop, wanted, numbers[-1])
 
 
+def matches_text(attribute: ComplexAttribute, request: str, offered: str) -> bool:
+    """Whether a text is what is requested; capitals play no role in some types."""
+    ignores_case = attribute.type in (ValueType.CSTRING, ValueType.HOST)
+    return matches_expression(request, offered, ignore_case=ignores_case)
+
+
 def find_offer(cluster: Cluster, instance: QueueInstance, name: str) -> list[str]:
     """Return what the global host, the host and the queue instance have of an attribute, as far as they have it."""
-    found = []
-    for host in (GLOBAL_HOST, instance.host):
-        known = cluster.hosts.get(host)
-        if known is not None and name in known.complex_values:
-            found.append(known.complex_values[name])
-    values = dict(parse_requests(instance.setting("complex_values").replace(" ", ",")))
-    if name in values:
-        found.append(values[name])
-    elif name in OF_QUEUES:
+    levels = (GLOBAL_HOST, instance.host, instance.name)
+    offers = [find_own_offer(cluster, instance, level, name) for level in levels]
+    found = [each for each in offers if each is not None]
+    if offers[-1] is None and name in OF_QUEUES:
         found.append(instance.setting(name) if name not in ("qname", "hostname") else "")
     return found
+
+
+def find_own_offer(cluster: Cluster, instance: QueueInstance, level: str, name: str) -> str | None:
+    """Return what the complex values of the global host, of its host or of a queue instance itself say of an
+    attribute; None if they do not."""
+    if level == instance.name:
+        return dict(parse_requests(instance.setting("complex_values").replace(" ", ","))).get(name)
+    known = cluster.hosts.get(level)
+    return known.complex_values.get(name) if known is not None else None
 
 
 OF_QUEUES = (

@@ -8,7 +8,6 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
-from qmonpy.formats.submission.draft_printer import format_alteration
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -30,6 +29,9 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
         said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return Answer(False, "\n".join(said), error.reports, exit_code=error.exit_code)
     if alteration.draft.is_only_shown:
+        # Few alterations ask for it.
+        from qmonpy.formats.submission.draft_printer import format_alteration
+
         return Answer(True, "".join(f"{line}\n" for line in format_alteration(alteration.draft)), exit_code=0)
     lines: list[str] = []
     reports: list[Report] = []
