@@ -31,7 +31,7 @@ def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
-@pytest.fixture(params=["demo", "empty"])
+@pytest.fixture(params=[pytest.param("demo", marks=pytest.mark.slow), "empty"])
 def window(request: pytest.FixtureRequest, make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> MainWindow:
     path = resource("clusters/demo.yaml")
     if request.param == "empty":

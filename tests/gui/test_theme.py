@@ -22,6 +22,10 @@ TEXTS += [("muted", ground) for ground in ("window", "base", "navigation", "sele
 TEXTS += [("accent", "base"), ("on_accent", "accent"), ("problem", "base"), ("on_tooltip", "tooltip")]
 TEXTS += [(f"syntax_{kind}", "base") for kind in ("keyword", "name", "number", "comment", "string")]
 MARKS = [(tone, ground) for tone in TONES for ground in ("base", "track")]
+MARKS += [("border", ground) for ground in ("base", "window", "raised", "navigation")]
+MARKS += [("accent", ground) for ground in ("window", "raised", "navigation", "accent_ground")]
+MARKS += [(f"bar_{kind}", "base") for kind in ("edge", "planned", "forecast", "density")]
+MARKS += [("on_accent_focus", "accent"), ("on_accent", "accent")]
 
 
 def linear(part: float) -> float:

@@ -1,5 +1,6 @@
 """The look of a bar by its kind and state: tone, ground, hatching and letter, made of the theme's tokens."""
 
+from enum import Enum, auto
 from functools import cache
 
 from PySide6.QtCore import QPointF, Qt
@@ -30,6 +31,16 @@ INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB, BarKind.PLANN
 """Kinds of jobs that may lie inside a reservation's bar."""
 
 
+class Pattern(Enum):
+    """How a bar is hatched, so that it is told apart without colour."""
+
+    SLANTED = auto()
+    CROSSED = auto()
+    """Slanted both ways: trouble."""
+    LEVEL = auto()
+    """Level lines: what is only expected, beside what the scheduler planned."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BarLook:
     """The look that all bars of a kind and state share; the first four fields are names of colours."""
@@ -39,8 +50,7 @@ class BarLook:
     text: str
     hatch: str = ""
     """Colour of the hatching; empty for none."""
-    is_crossed: bool = False
-    """Whether it is hatched both ways."""
+    pattern: Pattern = Pattern.SLANTED
     has_stripe: bool = False
     """Whether a stripe in the owner's colour stands at its start."""
 
@@ -49,7 +59,7 @@ RESERVATION_LOOKS = {
     "w": BarLook("accent_ground", "accent", "text"),
     "r": BarLook("fill_accent", "accent", "text"),
     "W": BarLook("fill_attention", "attention", "text", hatch="attention"),
-    "E": BarLook("fill_problem", "problem", "text", hatch="problem", is_crossed=True),
+    "E": BarLook("fill_problem", "problem", "text", hatch="problem", pattern=Pattern.CROSSED),
     "x": BarLook("muted_ground", "muted", "muted"),
     "d": BarLook("muted_ground", "muted", "muted", hatch="border"),
 }
@@ -63,7 +73,7 @@ _LOOKS = {
     BarKind.RESERVATION_JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
     BarKind.JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
     BarKind.PLANNED: BarLook("base", "accent", "text", hatch="bar_planned"),
-    BarKind.FORECAST: BarLook("base", "border", "muted", hatch="bar_forecast"),
+    BarKind.FORECAST: BarLook("base", "border", "muted", hatch="bar_forecast", pattern=Pattern.LEVEL),
     BarKind.PAST_RESERVATION: BarLook("muted_ground", "border", "muted"),
     BarKind.PAST_JOB: BarLook("muted_ground", "border", "muted"),
 }
@@ -117,15 +127,21 @@ def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
     return BarFace(bar, find_look(bar), layer, find_letter(bar), find_tone(bar), is_inner)
 
 
-def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, is_vector: bool) -> QBrush:
-    """Return a brush of slanted lines: a tile for screens, Qt's pattern for vector files.
+def make_hatching(tokens: Tokens, colour: str, pattern: Pattern, ratio: float, is_vector: bool) -> QBrush:
+    """Return a brush of lines: a tile for screens, Qt's pattern for vector files.
 
     `ratio` is device pixels per pixel.
     """
     if is_vector:
-        style = Qt.BrushStyle.DiagCrossPattern if is_crossed else Qt.BrushStyle.BDiagPattern
-        return QBrush(tokens.colour(colour), style)
-    return QBrush(_hatch_tile(tokens.colour(colour).name(), is_crossed, ratio))
+        return QBrush(tokens.colour(colour), _VECTOR_STYLES[pattern])
+    return QBrush(_hatch_tile(tokens.colour(colour).name(), pattern, ratio))
+
+
+_VECTOR_STYLES = {
+    Pattern.SLANTED: Qt.BrushStyle.BDiagPattern,
+    Pattern.CROSSED: Qt.BrushStyle.DiagCrossPattern,
+    Pattern.LEVEL: Qt.BrushStyle.HorPattern,
+}
 
 
 def make_closing(tokens: Tokens, ratio: float, is_vector: bool) -> QBrush:
@@ -154,7 +170,7 @@ def _closing_tile(colour: str, ground: str, ratio: float) -> QPixmap:
 
 
 @cache
-def _hatch_tile(colour: str, is_crossed: bool, ratio: float) -> QPixmap:
+def _hatch_tile(colour: str, pattern: Pattern, ratio: float) -> QPixmap:
     side = HATCH_PIXELS
     tile = QPixmap(round(side * ratio), round(side * ratio))
     tile.setDevicePixelRatio(tile.width() / side)
@@ -162,9 +178,11 @@ def _hatch_tile(colour: str, is_crossed: bool, ratio: float) -> QPixmap:
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(colour), 1.0))
-    for shift in (-side, 0, side):
+    if pattern is Pattern.LEVEL:
+        painter.drawLine(QPointF(0, side / 2), QPointF(side, side / 2))
+    for shift in (-side, 0, side) if pattern is not Pattern.LEVEL else ():
         painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1))
-        if is_crossed:
+        if pattern is Pattern.CROSSED:
             painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1))
     painter.end()
     return tile

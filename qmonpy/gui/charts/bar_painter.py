@@ -39,6 +39,7 @@ class BarPainter:
         self._batches: dict[tuple[int, BarLook], _Batch] = {}
         self._opens: dict[BarLook, list[QRectF]] = {}
         self._stripes: dict[str, list[QRectF]] = {}
+        self._stripe_edges: list[QRectF] = []
         self._densities: list[QRectF] = []
         self._limits: list[QRectF] = []
         self._beyond: list[QRectF] = []
@@ -117,6 +118,7 @@ class BarPainter:
                 self._paint_batch(look, batch)
         for owner, rects in self._stripes.items():
             self._paint_rects(rects, QBrush(tokens().category(owner)))
+        self._paint_rects(self._stripe_edges, tokens().colour("bar_edge"))
         self._paint_veil()
         for (layer, look), batch in layers:
             if layer >= PAST_LAYER:
@@ -148,7 +150,9 @@ class BarPainter:
         if width > NARROW and height > NARROW:
             batch.grounds.append(QRectF(left + 1, top + 1, width - (1 if is_open else 2), height - 2))
         if look.has_stripe and width > 2 * STRIPE_PIXELS:
-            self._stripes.setdefault(bar.owner, []).append(QRectF(left, top, STRIPE_PIXELS, height))
+            # Within the edge of the bar, and with one at its right: some colours are hardly seen on a light ground.
+            self._stripes.setdefault(bar.owner, []).append(QRectF(left + 1, top + 1, STRIPE_PIXELS, height - 2))
+            self._stripe_edges.append(QRectF(left + 1 + STRIPE_PIXELS, top + 1, 1, height - 2))
         if bar.end is not None and bar.booked_until is not None and bar.end < bar.booked_until:
             longer = self._snap(self._view.scale.x_of(min(bar.booked_until, self._view.scale.end))) - right
             if longer >= 1:
@@ -191,7 +195,7 @@ class BarPainter:
         self._paint_rects(batch.edges, tokens().colour(look.edge))
         self._paint_rects(batch.grounds, tokens().colour(look.ground))
         if look.hatch:
-            brush = make_hatching(tokens(), look.hatch, look.is_crossed, view.ratio, view.is_vector)
+            brush = make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector)
             self._paint_rects(batch.grounds, brush)
 
     def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:

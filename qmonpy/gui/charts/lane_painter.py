@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from qmonpy.app.gantt.gantt import GanttLane, format_job_thing
 from qmonpy.gui.charts.bar_labels import find_advance
-from qmonpy.gui.charts.bar_look import make_hatching
+from qmonpy.gui.charts.bar_look import Pattern, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.theme import tokens
@@ -50,7 +50,7 @@ class LanePainter:
                 lines.append(QRectF(first, height, last - first, 1))
         self._paint(used, "lane_used")
         self._paint(reserved, "lane_reserved", "accent")
-        self._paint(above, "fill_problem", "problem", is_crossed=True)
+        self._paint(above, "fill_problem", "problem", Pattern.CROSSED)
         self._paint(lines, "accent")
         if has_limit:
             y = round(self._floor - limit * unit)
@@ -90,7 +90,7 @@ class LanePainter:
         top, bottom = round(self._floor - high * unit), round(self._floor - low * unit)
         return QRectF(first, top, last - first, bottom - top)
 
-    def _paint(self, rects: list[QRectF], colour: str, hatch: str = "", *, is_crossed: bool = False) -> None:
+    def _paint(self, rects: list[QRectF], colour: str, hatch: str = "", pattern: Pattern = Pattern.SLANTED) -> None:
         rects = [rect for rect in rects if rect.height() > 0]
         if not rects:
             return
@@ -99,7 +99,7 @@ class LanePainter:
         painter.setBrush(tokens().colour(colour))
         painter.drawRects(rects)
         if hatch:
-            painter.setBrush(make_hatching(tokens(), hatch, is_crossed, view.ratio, view.is_vector))
+            painter.setBrush(make_hatching(tokens(), hatch, pattern, view.ratio, view.is_vector))
             painter.drawRects(rects)
 
     def _veil(self) -> None:
