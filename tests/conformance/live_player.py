@@ -151,7 +151,9 @@ class LivePlayer(Stage):
         # A job that may run nowhere is a warning, with which it is submitted all the same.
         submitted = re.search(r"^Your job(?:-array)? (\d+).* has been submitted", done.stderr, re.MULTILINE)
         if done.returncode != 0 and submitted is None:
-            return {"error": _said(done), "exit": done.returncode}
+            # That an option stands twice is said by `qsub` itself, before it asks.
+            refusal = [line for line in _said(done) if not line.endswith("overriding previous setting")]
+            return {"error": refusal, "exit": done.returncode}
         number = int(submitted[1] if submitted else done.stdout.split()[-1].partition(".")[0])
         name = f"j{len(self._numbers) + 1}"
         self._numbers[name] = number

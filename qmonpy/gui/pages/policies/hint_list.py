@@ -11,8 +11,10 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.policies.hint import PolicyHint
 
-MOST_SHOWN = 4
-"""Hints that are shown; the panel at the foot has all."""
+MOST_SHOWN, FEW_SHOWN = 4, 2
+"""Hints that are shown on a page with room, and on a lower one; the panel at the foot has all."""
+TALL = 800
+"""From this height on, in pixels, a page has room for more of them."""
 
 
 class HintList(QWidget):
@@ -26,6 +28,7 @@ class HintList(QWidget):
         self.setObjectName("policy_hints")
         self.hints: tuple[PolicyHint, ...] = ()
         self._is_locked = False
+        self._most = MOST_SHOWN
         self._grid = QGridLayout(self)
         space = tokens().size
         self._grid.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
@@ -36,20 +39,29 @@ class HintList(QWidget):
 
     def show_hints(self, hints: Sequence[PolicyHint]) -> None:
         """Show hints in place of those before."""
-        if tuple(hints) == self.hints:
-            return
-        self.hints = tuple(hints)
+        if tuple(hints) != self.hints:
+            self.hints = tuple(hints)
+            self._show()
+
+    def set_room(self, height: int) -> None:
+        """Show fewer hints on a page that is not so high, as they take the room of its table."""
+        most = MOST_SHOWN if height >= TALL else FEW_SHOWN
+        if most != self._most:
+            self._most = most
+            self._show()
+
+    def _show(self) -> None:
         self._clear()
-        for row, hint in enumerate(self.hints[:MOST_SHOWN]):
+        for row, hint in enumerate(self.hints[: self._most]):
             self._grid.addWidget(named(QLabel(tr(hint.report.text), wordWrap=True), "hint"), row, 0)
             if has_fix(hint):
                 button = named(QPushButton(tr(hint.fix_title)), "fix_hint")
                 button.clicked.connect(lambda _=False, hint=hint: self.fix_wanted.emit(hint))
                 self._grid.addWidget(button, row, 1)
-        rest = len(self.hints) - MOST_SHOWN
+        rest = len(self.hints) - self._most
         if rest > 0:
             words = tr("{count} more under Problems").format(count=rest)
-            self._grid.addWidget(named(QLabel(words), "hint"), MOST_SHOWN, 0)
+            self._grid.addWidget(named(QLabel(words), "hint"), self._most, 0)
         self.set_locked(self._is_locked)
         self.setVisible(bool(self.hints))
 

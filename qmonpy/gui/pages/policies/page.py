@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
@@ -201,6 +201,10 @@ class PoliciesPage(EditPage[AnyPart]):
     def _tell_problems(self) -> None:
         errors = (report for part in self._parts.values() for report in part.errors)
         self.problems_changed.emit((*errors, *self._hints))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.hints.list.set_room(self.height())
 
     def _take_hints(self, hints: tuple[Report, ...]) -> None:
         if self._hints != hints:
