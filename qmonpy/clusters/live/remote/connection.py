@@ -6,15 +6,16 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from qmonpy.clusters.live.cells.commands import OUTPUT_LIMIT
 from qmonpy.clusters.live.remote.address import Address
 from qmonpy.clusters.live.remote.channel import Channel, LostError, Reply, TooLongError
+from qmonpy.clusters.live.remote.client import KEPT, describe_failure, format_options
+from qmonpy.clusters.live.remote.left_folders import FOLDER, remove_left
 from qmonpy.clusters.live.remote.questions import Ask, Questions
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.whole import is_whole, parse_digits
 
 SSH = "ssh"
 MOST_SESSIONS = 4
@@ -23,15 +24,10 @@ CONNECT_SECONDS = 40.0
 """How long a connection may take to be there, without the time in which questions are open."""
 AGAIN_SECONDS = 10
 """How long the way to a machine may take that was reached before, up to its keys; the login comes on top."""
-ALIVE_SECONDS = 5
-ALIVE_COUNT = 4
-"""A line on which nothing answers for ALIVE_SECONDS so many times in a row is cut."""
 FILE_SECONDS = 30.0
 """How long reading a part of a file may take."""
 QUIET_SECONDS = 1.0
 """A connection that could not be made is not tried again sooner."""
-LEFT_SECONDS = 86400.0
-"""How old the folder of a connection is at least that is removed for a program that was killed."""
 
 
 class NoConnectionError(Exception):
@@ -41,6 +37,10 @@ class NoConnectionError(Exception):
         super().__init__(why)
         self.may_have_run = may_have_run
         """Whether the program may have run, or may run still."""
+
+
+class _NoSessionError(Exception):
+    """The server opens no more sessions."""
 
 
 class StoppedError(Exception):
@@ -84,7 +84,10 @@ class Connection:
         """Held while the connection is opened."""
         self._files = threading.Lock()
         """Held while the first session works."""
-        self._slots = threading.Semaphore(MOST_SESSIONS)
+        self._free = threading.Condition()
+        """Told when a session is free."""
+        self._working, self._most = 0, MOST_SESSIONS
+        """How many programs run, and how many may: none means that only the first session can run them."""
         self._first: Channel | None = None
         self._folder: Path | None = None
         self._questions: Questions | None = None
@@ -122,23 +125,17 @@ class Connection:
         is_stopped: Callable[[], bool] = bool,
     ) -> Reply:
         """Run a program there; NoConnectionError, StoppedError, ValueError. `seconds` are without those of opening."""
-        with self._slots:
-            self._open()
-            channel = self._take_channel()
-            try:
-                reply = channel.ask(words, environment, time.monotonic() + seconds, most_bytes, is_stopped)
-            except ValueError:
-                self._drop(channel)
-                raise
-            except TooLongError as error:
-                self._kill(channel)
-                raise StoppedError(error.answer) from error
-            except LostError as error:
-                self._drop(channel)
-                raise NoConnectionError(self._describe_loss(error), may_have_run=True) from error
-            with self._lock:
-                self._idle.append(channel)
-            return reply
+        while True:
+            with self._slot():
+                self._open()
+                try:
+                    channel = self._take_channel()
+                except _NoSessionError:
+                    # The server allows fewer than it was asked for: wait for one of those that there are.
+                    continue
+                if channel is None:
+                    return self._run_in_first(words, environment, seconds, most_bytes, is_stopped)
+                return self._run_in(channel, words, environment, seconds, most_bytes, is_stopped)
 
     def ask_shell(
         self,
@@ -149,14 +146,68 @@ class Connection:
     ) -> Reply:
         """Run a function of `shell`, or a short program, in the first session; NoConnectionError."""
         self._open()
+        try:
+            return self._ask_first(words, {}, seconds, most_bytes, encoding=encoding)
+        except TooLongError as error:
+            self._shut(why := "the machine does not answer")
+            raise NoConnectionError(why, may_have_run=True) from error
+
+    def _run_in(
+        self,
+        channel: Channel,
+        words: Sequence[str],
+        environment: Mapping[str, str],
+        seconds: float,
+        most_bytes: int,
+        is_stopped: Callable[[], bool],
+    ) -> Reply:
+        try:
+            reply = channel.ask(words, environment, time.monotonic() + seconds, most_bytes, is_stopped)
+        except ValueError:
+            self._drop(channel)
+            raise
+        except TooLongError as error:
+            self._kill(channel)
+            raise StoppedError(error.answer) from error
+        except LostError as error:
+            self._drop(channel)
+            raise NoConnectionError(self._describe_loss(error), may_have_run=True) from error
+        with self._lock:
+            self._idle.append(channel)
+        return reply
+
+    def _run_in_first(
+        self,
+        words: Sequence[str],
+        environment: Mapping[str, str],
+        seconds: float,
+        most_bytes: int,
+        is_stopped: Callable[[], bool],
+    ) -> Reply:
+        """Run a program where there is no other session, so that one that hangs can only be left with all of them."""
+        try:
+            return self._ask_first(words, environment, seconds, most_bytes, is_stopped)
+        except TooLongError as error:
+            self._shut("its only session had to be ended")
+            raise StoppedError(error.answer) from error
+
+    def _ask_first(
+        self,
+        words: Sequence[str],
+        environment: Mapping[str, str],
+        seconds: float,
+        most_bytes: int,
+        is_stopped: Callable[[], bool] = bool,
+        encoding: str = "utf-8",
+    ) -> Reply:
         with self._files:
             first = self._first
             if first is None or self._is_closed:
                 raise NoConnectionError(self._failure or "it was closed", may_have_run=False)
             try:
-                return first.ask(words, {}, time.monotonic() + seconds, most_bytes, encoding=encoding)
-            except (LostError, TooLongError) as error:
-                why = self._describe_loss(error) if isinstance(error, LostError) else "the machine does not answer"
+                return first.ask(words, environment, time.monotonic() + seconds, most_bytes, is_stopped, encoding)
+            except LostError as error:
+                why = self._describe_loss(error)
                 self._shut(why)
                 raise NoConnectionError(why, may_have_run=True) from error
 
@@ -190,11 +241,11 @@ class Connection:
             try:
                 self._connect()
             except (OSError, LostError, TooLongError) as error:
-                why = f"{_describe(error)}{'; ssh asks again when you refresh' if self._is_quiet else ''}"
+                why = f"{describe_failure(error)}{'; ssh asks again when you refresh' if self._is_quiet else ''}"
                 self._shut(why)
                 self._failure, self._failed_at = why, time.monotonic()
                 raise NoConnectionError(why, may_have_run=False) from error
-            self._failure = ""
+            self._failure, self._most = "", MOST_SESSIONS
             self.times_opened += 1
 
     def _connect(self) -> None:
@@ -202,16 +253,16 @@ class Connection:
         place = runtime if runtime and len(runtime) < 40 and os.access(runtime, os.W_OK) else None
         # Sockets have short names; only this user may enter.
         remove_left(Path(place or tempfile.gettempdir()))
-        folder = self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-", dir=place))
+        folder = self._folder = Path(tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}-", dir=place))
         environment = self._environment
         if self._ask is not None:
             self._questions = Questions(folder, self.address.text, self._ask, self._find_said)
             environment = {**environment, **self._questions.environment}
-        argv = [self._program, "-T", *_options(("ControlMaster", "yes"), ("ControlPath", str(folder / "ssh")))]
-        argv += _options(*_KEPT)
+        argv = [self._program, "-T", *format_options(("ControlMaster", "yes"), ("ControlPath", str(folder / "ssh")))]
+        argv += format_options(*KEPT)
         if self.times_opened:
             # The way is known to be there; while it is cut, each attempt is to end before the line may be back.
-            argv += _options(("ConnectTimeout", str(AGAIN_SECONDS)))
+            argv += format_options(("ConnectTimeout", str(AGAIN_SECONDS)))
         first = Channel([*argv, *self.address.words], environment, has_session=self._ask is not None)
         self._first = first
         begin = time.monotonic()
@@ -235,8 +286,21 @@ class Connection:
             self._is_quiet = questions is not None and questions.has_asked
             raise
 
-    def _take_channel(self) -> Channel:
-        """A session that waits for work, or another one; NoConnectionError."""
+    @contextlib.contextmanager
+    def _slot(self) -> Iterator[None]:
+        """Wait until another program may run, and count it."""
+        with self._free:
+            self._free.wait_for(lambda: self._working < max(1, self._most))
+            self._working += 1
+        try:
+            yield
+        finally:
+            with self._free:
+                self._working -= 1
+                self._free.notify_all()
+
+    def _take_channel(self) -> Channel | None:
+        """A session that waits for work, or another one; None if the first one has to do; NoConnectionError."""
         while True:
             with self._lock:
                 channel = self._idle.pop() if self._idle else None
@@ -249,24 +313,34 @@ class Connection:
             self._drop(channel)
         if folder is None or first is None:
             raise NoConnectionError(self._failure or "it was cut", may_have_run=False)
-        argv = [self._program, "-T", *_options(("ControlMaster", "no"), ("ControlPath", str(folder / "ssh")), *_KEPT)]
+        if not self._most:
+            return None
+        argv = [
+            self._program,
+            "-T",
+            *format_options(("ControlMaster", "no"), ("ControlPath", str(folder / "ssh")), *KEPT),
+        ]
         # Where the shared connection has just ended, this must not open one of its own.
-        argv += _options(("BatchMode", "yes"), ("ProxyCommand", "false"), ("ProxyJump", "none"))
+        argv += format_options(("BatchMode", "yes"), ("ProxyCommand", "false"), ("ProxyJump", "none"))
         begin = time.monotonic()
         try:
             made = Channel([*argv, *self.address.words], self._environment, has_session=True)
         except OSError as error:
-            raise NoConnectionError(_describe(error), may_have_run=False) from error
+            raise NoConnectionError(describe_failure(error), may_have_run=False) from error
+        with self._lock:
+            self._every.add(made)
         try:
             made.begin(
                 lambda: "no session was opened in time" if time.monotonic() - begin > CONNECT_SECONDS else "",
                 is_packed=first.is_packed,
             )
         except (LostError, TooLongError) as error:
-            made.close()
+            self._drop(made)
+            if first.is_alive and _REFUSED in str(error):
+                with self._lock:
+                    self._most = min(self._most, len(self._every))
+                raise _NoSessionError from error
             raise NoConnectionError(self._describe_loss(error), may_have_run=False) from error
-        with self._lock:
-            self._every.add(made)
         return made
 
     # Ending
@@ -312,54 +386,5 @@ class Connection:
         return why
 
 
-def remove_left(place: Path) -> None:
-    """Remove this user's folders of connections of programs that were killed before they could."""
-    for folder in place.glob(f"{_FOLDER}*-*"):
-        number = folder.name.removeprefix(_FOLDER).partition("-")[0]
-        with contextlib.suppress(OSError, OverflowError):
-            status = folder.lstat()
-            # A process that is not here may run in a container that shares the folder: then its folder is young.
-            is_old = time.time() - status.st_mtime > LEFT_SECONDS
-            if is_old and status.st_uid == os.geteuid() and is_whole(number) and not _is_running(parse_digits(number)):
-                shutil.rmtree(folder, ignore_errors=True)
-
-
-def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
-
-
-_FOLDER = "qmonpy-ssh-"
-"""What the folder of a connection is called, with the number of the process behind it."""
-_KEPT = (
-    ("ControlPersist", "no"),
-    ("RequestTTY", "no"),
-    ("RemoteCommand", "none"),
-    ("ClearAllForwardings", "yes"),
-    ("ForwardX11", "no"),
-    ("PermitLocalCommand", "no"),
-    ("ServerAliveInterval", str(ALIVE_SECONDS)),
-    ("ServerAliveCountMax", str(ALIVE_COUNT)),
-)
-"""What must be so whatever the person's configuration says; everything else is as that says."""
-
-
-def _options(*pairs: tuple[str, str]) -> list[str]:
-    return [word for name, value in pairs for word in ("-o", f"{name}={value}")]
-
-
-def _describe(error: Exception) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)"
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    lines = [each.strip() for each in str(error).splitlines() if each.strip()]
-    if not lines:
-        return "ssh ended without a word"
-    before = "\n".join(lines[:-1])
-    return lines[-1].removesuffix(".") + (f'; before that, it printed "{before}"' if before else "")
+_REFUSED = "Session open refused"
+"""What ssh says of a session that `MaxSessions` of the server does not allow."""

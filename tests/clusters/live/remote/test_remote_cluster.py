@@ -204,6 +204,27 @@ def test_that_the_settings_of_a_cell_are_read_and_its_own_programs_go_before_tho
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("most", [1, 3])
+def test_that_a_server_that_allows_few_sessions_is_used_with_these(
+    tmp_path: Path, commands: FakeCommands, most: int
+) -> None:
+    sshd = PrivateSshd(tmp_path, f"{commands.programs}:/usr/bin:/bin", manner=Manner(lines=[f"MaxSessions {most}"]))
+    try:
+        cluster = reach(sshd, commands)
+        assert isinstance(cluster._place, RemotePlace)
+        connection = cluster._place._connection
+        assert connection.times_opened == 1
+        assert connection._most == most - 1
+        programs = RemotePrograms(connection)
+        assert programs.run(("sleep", "600"), {"PATH": "/bin"}, 0.5, 100).was_killed
+        assert programs.run(("echo", "again"), {"PATH": "/bin"}, 20.0, 100).stdout == "again\n"
+        assert connection.times_opened == (2 if most == 1 else 1), "what hangs in the only session ends with it"
+        cluster.close()
+    finally:
+        sshd.stop()
+
+
+@pytest.mark.slow
 def test_that_clusters_of_several_machines_stand_beside_each_other(tmp_path: Path, commands: FakeCommands) -> None:
     others = FakeCommands(tmp_path / "others")
     gate = PrivateSshd(tmp_path, f"{commands.programs}:/usr/bin:/bin")

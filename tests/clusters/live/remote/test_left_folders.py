@@ -1,9 +1,9 @@
-"""What a connection over ssh leaves behind, and what it finds."""
+"""What programs that were killed left of their connections over ssh."""
 
 import os
 from pathlib import Path
 
-from qmonpy.clusters.live.remote.connection import LEFT_SECONDS, remove_left
+from qmonpy.clusters.live.remote.left_folders import LEFT_SECONDS, remove_left
 
 GONE = 2**22 + 1
 """A number that no process has."""
