@@ -37,6 +37,7 @@ from shiboken6 import isValid  # noqa: E402
 from tests.gridengine.fixture import (  # noqa: E402, F401
     grid_engine,
     grid_engine_session,
+    ocs_session,
     pytest_runtest_makereport,
     pytest_runtest_protocol,
     pytest_terminal_summary,

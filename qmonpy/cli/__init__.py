@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
+        "migrate": "bring the configuration of a cluster to another one, which may be of another Grid Engine",
         "record": "record how much of limits, queues and licences is used, and who waits, for reports and charts",
         "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
         "replay": "play what happened on a cluster as it is and with changes, and say who waits less and who longer",
@@ -59,6 +60,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import import_ as main
         case "metrics":
             from qmonpy.cli.metrics.main import main
+        case "migrate":
+            from qmonpy.cli.migrate import main
         case "qacct":
             from qmonpy.cli.accounting.qacct import main
         case "record":

@@ -1,4 +1,4 @@
-"""What a real Open Cluster Scheduler 9.1.4 decided in random situations is what the engine decides for such a cluster."""
+"""What a real Open Cluster Scheduler 9.1.4 decided in random situations is what the engine decides for such a one."""
 
 from pathlib import Path
 
@@ -9,9 +9,7 @@ from tests.conformance.comparison import WEIGHTY
 from tests.conformance.difference import compare
 
 RECORDINGS = Path(__file__).parent / "data" / "ocs"
-DIFFERING = {
-    "random-5307": "qsub of 9.1.4 refuses an option that stands twice, -t 1-5 -t 1-4, and so a job that is accepted here"
-}
+DIFFERING = {"random-5307": "qsub of 9.1.4 refuses a job whose -t stands twice, which is accepted here"}
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 pytestmark = pytest.mark.slow

@@ -1,18 +1,33 @@
 """Every test of a contract runs on the embedded cluster, as such and served, on programs that replay recordings, and on
-a real qmaster."""
+real qmasters of 8.1.9 and of Open Cluster Scheduler."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.contracts.recorded_commands import FakeCommands, Recording, read_recording, write_recordings
+from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9
+from tests.contracts.recorded_commands import (
+    OF_OCS,
+    VERSION,
+    VERSION_OF_OCS,
+    FakeCommands,
+    Recording,
+    read_recording,
+    write_recordings,
+)
 from tests.contracts.world import World, embedded_world, fake_world, real_world, recorded_world, served_world, site
 from tests.gridengine.private_qmaster import PrivateQmaster
 
 SITE = "site"
-GRID_ENGINE = ("fake", pytest.param("real", marks=pytest.mark.gridengine))
-WORLDS = ("embedded", pytest.param("served", marks=pytest.mark.slow), *GRID_ENGINE)
+GRID_ENGINES = (
+    "fake",
+    pytest.param("real", marks=pytest.mark.gridengine),
+    pytest.param("ocs_fake", marks=pytest.mark.slow),
+    pytest.param("ocs_real", marks=pytest.mark.gridengine),
+)
+WORLDS = ("embedded", pytest.param("served", marks=pytest.mark.slow), *GRID_ENGINES)
+OCS = "ocs_"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,16 +35,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="module")
-def recordings(request: pytest.FixtureRequest) -> Iterator[dict[str, Recording]]:
-    """What is recorded of a module's tests; written when all of them have run."""
-    found: dict[str, Recording] = {}
+def recordings(request: pytest.FixtureRequest) -> Iterator[dict[str, dict[str, Recording]]]:
+    """What is recorded of a module's tests, by the kind of Grid Engine; written when all of them have run."""
+    found: dict[str, dict[str, Recording]] = {}
     yield found
-    if found:
-        write_recordings(_module(request), found)
+    for kind, recorded in found.items():
+        write_recordings(_file(request, kind), recorded)
 
 
 @pytest.fixture(params=WORLDS)
-def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]) -> Iterator[World]:
+def bare(
+    request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, dict[str, Recording]]
+) -> Iterator[World]:
     """A cluster as it is when it is new, with four exec hosts."""
     match request.param:
         case "embedded":
@@ -37,29 +54,28 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, R
         case "served":
             with served_world() as made:
                 yield made
-        case "fake":
-            yield from _replay(request, tmp_path)
-        case "real":
-            yield _listen(request, real_world(request.getfixturevalue("grid_engine")), recordings)
+        case _:
+            yield from _open(request, tmp_path, recordings)
 
 
-@pytest.fixture(params=["embedded", pytest.param("real", marks=pytest.mark.gridengine)])
+@pytest.fixture(params=["embedded", *(GRID_ENGINES[at] for at in (1, 3))])
 def unordered(request: pytest.FixtureRequest) -> World:
     """A cluster as it is when it is new, for commands that come in an order which no recording can have."""
-    return embedded_world() if request.param == "embedded" else real_world(request.getfixturevalue("grid_engine"))
+    return embedded_world() if request.param == "embedded" else _real(request, request.param)
 
 
-@pytest.fixture(params=GRID_ENGINE)
-def bare_scheduler(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]) -> Iterator[World]:
+@pytest.fixture(params=GRID_ENGINES)
+def bare_scheduler(
+    request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, dict[str, Recording]]
+) -> Iterator[World]:
     """A cluster as it is when it is new, with a scheduler that is not ours."""
-    if request.param == "fake":
-        yield from _replay(request, tmp_path)
-    else:
-        yield _listen(request, real_world(request.getfixturevalue("grid_engine")), recordings)
+    yield from _open(request, tmp_path, recordings)
 
 
 @pytest.fixture(params=WORLDS)
-def world(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, Recording]) -> Iterator[World]:
+def world(
+    request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, dict[str, Recording]]
+) -> Iterator[World]:
     """A cluster with objects of every kind."""
     match request.param:
         case "embedded":
@@ -70,41 +86,62 @@ def world(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, 
             with served_world() as made:
                 made.configure(site())
                 yield made
-        case "fake":
-            for each in _replay(request, tmp_path):
-                each.configured = site()
-                yield each
-        case "real":
-            made = real_world(_configured_qmaster(request))
-            made.configured = site()
-            yield _listen(request, made, recordings)
+        case _:
+            yield from _open(request, tmp_path, recordings, is_configured=True)
 
 
-def _configured_qmaster(request: pytest.FixtureRequest) -> PrivateQmaster:
-    qmaster: PrivateQmaster = request.getfixturevalue("grid_engine_session")
+def _open(
+    request: pytest.FixtureRequest,
+    folder: Path,
+    recordings: dict[str, dict[str, Recording]],
+    *,
+    is_configured: bool = False,
+) -> Iterator[World]:
+    """A real Grid Engine, or programs that replay one."""
+    kind = request.param
+    if kind.endswith("fake"):
+        for each in _replay(request, folder, kind):
+            each.configured = each.site() if is_configured else each.configured
+            yield each
+        return
+    made = _real(request, kind, is_configured=is_configured)
+    if _is_recording(request.config):
+        recording = recordings.setdefault(kind, {}).setdefault(_name(request), Recording())
+        made = recorded_world(made, recording)
+    yield made
+
+
+def _real(request: pytest.FixtureRequest, kind: str, *, is_configured: bool = False) -> World:
+    is_ocs = kind.startswith(OCS)
+    qmaster: PrivateQmaster = request.getfixturevalue("ocs_session" if is_ocs else "grid_engine_session")
+    dialect = OCS_9 if is_ocs else GRID_ENGINE
+    if not is_configured:
+        qmaster.reset()
+        return real_world(qmaster, dialect)
     if not qmaster.has_kept(SITE):
         qmaster.reset()
-        real_world(qmaster).configure(site())
+        real_world(qmaster, dialect).configure(site(dialect))
         qmaster.keep(SITE)
     qmaster.reset(SITE)
-    return qmaster
+    made = real_world(qmaster, dialect)
+    made.configured = site(dialect)
+    return made
 
 
-def _listen(request: pytest.FixtureRequest, world: World, recordings: dict[str, Recording]) -> World:
-    if not _is_recording(request.config):
-        return world
-    recordings[_name(request)] = Recording()
-    return recorded_world(world, recordings[_name(request)])
-
-
-def _replay(request: pytest.FixtureRequest, folder: Path) -> Iterator[World]:
-    recording = read_recording(_module(request), _name(request))
+def _replay(request: pytest.FixtureRequest, folder: Path, kind: str) -> Iterator[World]:
+    recording = read_recording(_file(request, kind), _name(request))
     assert recording is not None, f"{_name(request)} is not recorded: pytest tests/contracts --record -m gridengine"
     (folder / "fake").mkdir()
-    fake = FakeCommands(folder / "fake", recording)
-    yield fake_world(fake)
+    is_ocs = kind.startswith(OCS)
+    fake = FakeCommands(folder / "fake", recording, VERSION_OF_OCS if is_ocs else VERSION)
+    yield fake_world(fake, OCS_9 if is_ocs else GRID_ENGINE)
     complaints = list(fake.complaints())
     assert not complaints, "\n".join(complaints)
+
+
+def _file(request: pytest.FixtureRequest, kind: str) -> str:
+    """The name of the file with the recordings of a module of a kind of Grid Engine."""
+    return f"{OF_OCS if kind.startswith(OCS) else ''}{_module(request)}"
 
 
 def _is_recording(config: pytest.Config) -> bool:

@@ -1,7 +1,8 @@
 """Conversations with a real Grid Engine: recorded call by call, and replayed by small programs on PATH.
 
-`pytest tests/contracts --record -m gridengine` records every contract anew on a private qmaster of 8.1.9, into a file
-of `data` for each module; a module is recorded as a whole. A recording is never edited.
+`pytest tests/contracts --record -m gridengine -k real` records every contract anew on a private qmaster of 8.1.9, into
+a file of `data` for each module; a module is recorded as a whole. With `-k ocs` and QMONPY_OCS it does so on an Open
+Cluster Scheduler, into `data/ocs`. A recording is never edited.
 """
 
 import gzip
@@ -74,6 +75,10 @@ class RecordingRunner:
         return result
 
 
+OF_OCS = "ocs/"
+"""Begins the name of a module's recordings of Open Cluster Scheduler."""
+
+
 def write_recordings(module: str, recordings: Mapping[str, Recording]) -> None:
     """Write the recordings of a module's tests; texts that come more than once are written once."""
     texts: dict[str, int] = {}
@@ -88,12 +93,11 @@ def write_recordings(module: str, recordings: Mapping[str, Recording]) -> None:
             for each in recording.calls
         ]
         lines.append(f"{json.dumps(test)}: [\n" + ",\n".join(calls) + "\n]")
-    how = (
-        "Grid Engine 8.1.9 (Debian), by pytest tests/contracts --record; each call: said, is it a write, status, output"
-    )
+    title = "Open Cluster Scheduler 9.1.4" if module.startswith(OF_OCS) else "Grid Engine 8.1.9 (Debian)"
+    how = f"{title}, by pytest tests/contracts --record; each call: said, is it a write, status, output"
     tests = ",\n".join(lines)
     told = ",\n".join(json.dumps(each, ensure_ascii=False) for each in texts)
-    DATA.mkdir(exist_ok=True)
+    (DATA / f"{module}.json.gz").parent.mkdir(parents=True, exist_ok=True)
     whole = f'{{"recorded": {json.dumps(how)},\n"tests": {{\n{tests}\n}},\n"texts": [\n{told}\n]}}\n'
     # The same recording is the same file: no time stands in it.
     (DATA / f"{module}.json.gz").write_bytes(gzip.compress(whole.encode(), mtime=0))
@@ -125,7 +129,7 @@ def read_recording(module: str, test: str) -> Recording | None:
     )
 
 
-VERSION = "SGE 8.1.9"
+VERSION, VERSION_OF_OCS = "SGE 8.1.9", "OCS 9.1.4"
 """The first line of `qconf -help` of the Grid Engine that was recorded; it is answered always, and not recorded."""
 _PROGRAM = r"""#!/bin/sh
 dir={folder}
@@ -164,8 +168,9 @@ class FakeCommands:
     two writes: in whatever order, as often as asked, and another answer each time where there were several.
     """
 
-    def __init__(self, folder: Path, recording: Recording) -> None:
+    def __init__(self, folder: Path, recording: Recording, version: str = VERSION) -> None:
         self.folder = folder
+        self._version = version
         self._writes = sum(each.is_write for each in recording.calls)
         (folder / "epoch").write_text("0\n")
         epoch = 0
@@ -200,7 +205,7 @@ class FakeCommands:
     def _make_programs(self, user: str) -> None:
         programs = self.folder / "bin" / user
         programs.mkdir(parents=True)
-        text = _PROGRAM.format(folder=self.folder, user=user, not_recorded=NOT_RECORDED, version=VERSION)
+        text = _PROGRAM.format(folder=self.folder, user=user, not_recorded=NOT_RECORDED, version=self._version)
         for name in COMMANDS:
             (programs / name).write_text(text)
             (programs / name).chmod(stat.S_IRWXU)

@@ -11,14 +11,14 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.engine.checks.change_plan import FILE, plan_changes
+from qmonpy.engine.checks.change_plan import FILE
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, parse_qstat_xml
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.contracts.situation import STOPPED, make_situation
-from tests.contracts.world import World, new_cluster, site
+from tests.contracts.world import World, new_cluster
 from tests.gridengine.private_qmaster import SCHEDULER
 
 SITUATIONS = 10
@@ -32,9 +32,10 @@ Places = dict[tuple[int, int], dict[str, int]]
 
 def configure(world: World, wanted: Cluster, folder: Path) -> None:
     """Make a new cluster this one, without looking whether it became so, which other contracts do."""
-    for step in plan_changes(find_changes(new_cluster(), wanted)):
+    for step in world.plan(find_changes(new_cluster(world.dialect), wanted)):
         file = folder / step.file_name
-        file.write_text(step.text_upon(world.tell("qconf", step.show) if step.show else ""))
+        text = step.text_upon(world.tell("qconf", step.show) if step.show else "")
+        file.write_text(world.dialect.translate(step.changes[0].kind, text))
         world.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
 
 
@@ -81,7 +82,7 @@ def is_gone(world: World, jobs: frozenset[str]) -> bool:
 @pytest.mark.parametrize("seed", range(SITUATIONS))
 def test_that_the_scheduler_does_what_the_model_decides(bare_scheduler: World, seed: int, tmp_path: Path) -> None:
     world, situation = bare_scheduler, make_situation(seed)
-    configure(world, site(**situation.document, scheduler={**SCHEDULER, **STOPPED}, operators=[]), tmp_path)
+    configure(world, world.site(**situation.document, scheduler={**SCHEDULER, **STOPPED}, operators=[]), tmp_path)
     with world.cluster() as cluster, watched(cluster) as came:
         for at, burst in enumerate(situation.bursts):
             for user, options in burst:

@@ -1,7 +1,7 @@
 """The kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,20 +13,26 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9, Dialect
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeRun
 from qmonpy.clusters.served.served_cluster import ServedCluster
+from qmonpy.engine.checks.change_plan import Step, plan_changes
 from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.formats.configuration.qconf_kinds import WORDS
 from qmonpy.formats.documents.document import parse_document
-from qmonpy.model.configuration.change import find_changes
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host
-from qmonpy.model.report import ReportError
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.report import Report, ReportError
 from tests.clusters.served.world import served
 from tests.contracts.embedded_commands import EmbeddedCommands
 from tests.contracts.recorded_commands import FakeCommands, Recording, RecordingRunner
 from tests.gridengine.private_qmaster import CELL, FIRST_PORT, MASTER_HOST, SCHEDULER, PrivateQmaster
+from tests.present import present
 
 HOSTS = ("h1", "h2", "h3", "h4")
 PATIENCE_SECONDS = 20.0
@@ -59,36 +65,59 @@ SITE: dict[str, Any] = {
 """Objects of every kind, upon what a new cluster has."""
 
 
-def new_cluster() -> Cluster:
+def new_cluster(dialect: Dialect = GRID_ENGINE) -> Cluster:
     """What the private qmaster has when it is new."""
+    values = SLOTS_OF_OCS if dialect is OCS_9 else {}
     root = parse_document({"usersets": {}, "scheduler": dict(SCHEDULER), "managers": ["root", "sgeadmin"]})
     found = parse_cluster(root, "new")
     root.raise_errors()
     return Cluster(
         "new",
         complexes=DEFAULT_COMPLEXES,
-        hosts={name: Host(name) for name in ("global", *HOSTS)},
+        hosts={"global": Host("global"), **{name: Host(name, complex_values=values) for name in HOSTS}},
         scheduler=found.scheduler,
         managers=found.managers,
+        operators=("root",) if dialect is OCS_9 else (),
+        variety=dialect.variety,
         submit_hosts=(MASTER_HOST,),
         admin_hosts=(MASTER_HOST,),
     )
 
 
-def site(**parts: Any) -> Cluster:
+SLOTS_OF_OCS = {"slots": "2147483647"}
+"""What Open Cluster Scheduler gives an exec host whose processors it does not know."""
+
+
+def site(dialect: Dialect = GRID_ENGINE, **parts: Any) -> Cluster:
     """The new cluster with the site's objects; `parts` replace parts of its document."""
     root = parse_document({**SITE, **parts})
     found = parse_cluster(root, "site")
     root.raise_errors()
-    new = new_cluster()
+    new = new_cluster(dialect)
+    hosts = {name: _with_slots(each, new) for name, each in found.hosts.items()}
     return Cluster(
         **{
             **{name: getattr(found, name) for name in Cluster.__dataclass_fields__},
-            "hosts": {**new.hosts, **found.hosts},
+            "hosts": {**new.hosts, **hosts},
+            "operators": (*found.operators, *new.operators),
+            "pes": {name: _complete(dialect, each) for name, each in found.pes.items()},
+            "variety": new.variety,
             "submit_hosts": new.submit_hosts,
             "admin_hosts": new.admin_hosts,
         }
     )
+
+
+def _with_slots(host: Host, new: Cluster) -> Host:
+    """A host with the slots that the qmaster gives it by itself, unless it has others."""
+    before = new.hosts.get(host.name)
+    return host if before is None else replace(host, complex_values={**before.complex_values, **host.complex_values})
+
+
+def _complete(dialect: Dialect, pe: ParallelEnvironment) -> ParallelEnvironment:
+    """A parallel environment with the attributes that the dialect requires."""
+    found: ParallelEnvironment = present(dialect.complete(Change(ObjectKind.PE, pe.name, None, pe)).after)
+    return found
 
 
 @dataclass
@@ -104,12 +133,52 @@ class World:
     qmaster: PrivateQmaster | None = None
     make_live: Callable[[CommandRunner], LiveCluster] | None = None
     """The cluster on the commands of a runner, to be opened."""
+    dialect: Dialect = GRID_ENGINE
     configured: Cluster = field(default_factory=new_cluster)
     """What it was given."""
 
+    def change_run(self, runner: CommandRunner | None = None) -> ChangeRun:
+        """What makes changes of it, as root unless another runner is given."""
+        return ChangeRun(runner or self.runner, dialect=self.dialect)
+
+    def plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
+        """The commands that make changes of it."""
+        return plan_changes(changes, self.dialect.whole)
+
+    def site(self, **parts: Any) -> Cluster:
+        """`site` of its Grid Engine."""
+        return site(self.dialect, **parts)
+
+    def text(self, kind: ObjectKind, text: str) -> str:
+        """The text of an object of 8.1.9 as its Grid Engine shows it."""
+        if kind not in self.dialect.required:
+            return text
+        value = parse_object(kind, text)[0]
+        made = self.dialect.complete(Change(kind, value.name, None, value)).after
+        return self.dialect.translate(kind, format_object(kind, made))
+
+    def is_shown(self, text: str, shown: str) -> bool:
+        """Whether qconf shows a text: of 8.1.9 to the character, of others but for the width of the names."""
+        if self.dialect is GRID_ENGINE:
+            return text == shown
+        return [each.split() for each in text.splitlines()] == [each.split() for each in shown.splitlines()]
+
+    def unexpected(self, kind: ObjectKind, reports: Iterable[Report]) -> list[Report]:
+        """Reports but those on what its dialect is known to have or to do."""
+        return [
+            each
+            for each in reports
+            if not (each.code == "object.unknown-attribute" and self.dialect.is_known(kind, each.fields[-1]))
+            and not (each.code == "change.lost-usage" and kind in self.dialect.variety.loses_usage)
+        ]
+
+    def option(self, kind: ObjectKind, option: str) -> str:
+        """The option of qconf by which it modifies an object: one that writes single attributes may be refused."""
+        return WORDS[kind].modify_option if kind in self.dialect.whole else option
+
     def configure(self, cluster: Cluster) -> None:
         """Make it this cluster; it must be as it was given before."""
-        outcome = ChangeRun(self.runner).make(find_changes(self.configured, cluster))
+        outcome = self.change_run().make(find_changes(self.configured, cluster))
         assert outcome.is_done, outcome.reports
         self.configured = cluster
 
@@ -204,7 +273,7 @@ class AnotherUser:
         return self.engine.run(words, timeout_seconds, environment)
 
 
-def real_world(qmaster: PrivateQmaster) -> World:
+def real_world(qmaster: PrivateQmaster, dialect: Dialect = GRID_ENGINE) -> World:
     cell = find_current_cell(qmaster.environment())
     assert cell is not None
     return World(
@@ -212,6 +281,8 @@ def real_world(qmaster: PrivateQmaster) -> World:
         lambda user: AnotherUser(GridEngine(qmaster.environment(user))),
         qmaster=qmaster,
         make_live=lambda runner: live_cluster(cell, runner),
+        dialect=dialect,
+        configured=new_cluster(dialect),
     )
 
 
@@ -225,17 +296,19 @@ def recorded_world(world: World, recording: Recording) -> World:
     )
 
 
-def fake_world(fake: FakeCommands) -> World:
+def fake_world(fake: FakeCommands, dialect: Dialect = GRID_ENGINE) -> World:
     """Programs that answer as was recorded."""
     cell = Cell(str(fake.folder), CELL, str(FIRST_PORT), str(FIRST_PORT + 1), MASTER_HOST)
     # The recorded cell has a file of ended jobs, which is read without a command.
     cell.folder.mkdir(parents=True)
-    (cell.folder / "accounting").touch()
+    (cell.folder / dialect.accounting).touch()
     return World(
         GridEngine(fake.environment()),
         lambda user: GridEngine(fake.environment(user)),
         fake=fake,
         make_live=lambda runner: live_cluster(cell, runner),
+        dialect=dialect,
+        configured=new_cluster(dialect),
     )
 
 

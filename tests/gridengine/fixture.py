@@ -1,4 +1,5 @@
-"""The fixtures of a real Grid Engine: `grid_engine`, as new for each test, and `grid_engine_session`, started once.
+"""The fixtures of a real Grid Engine: `grid_engine`, as new for each test, and `grid_engine_session`, started once;
+`ocs_session` is an Open Cluster Scheduler, where QMONPY_OCS names one.
 
 A test that fails because the qmaster ended by itself is run once more, and the summary of the tests says so.
 """
@@ -10,29 +11,40 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 
+from tests.gridengine.distribution import GRID_ENGINE, Distribution, find_ocs
 from tests.gridengine.private_qmaster import PrivateQmaster, find_obstacle
 
 HOSTS = ("h1", "h2", "h3", "h4")
 DIED = "the qmaster died"
 _started: list[PrivateQmaster] = []
-"""The one of this process, as long as it is there."""
+"""Those of this process, as long as they are there."""
 
 
 @pytest.fixture(scope="session")
 def grid_engine_session() -> Iterator[PrivateQmaster]:
     """One private qmaster with four exec hosts and nothing else; skips where none can be started."""
-    obstacle = find_obstacle()
+    yield from _start(GRID_ENGINE)
+
+
+@pytest.fixture(scope="session")
+def ocs_session() -> Iterator[PrivateQmaster]:
+    """The same of Open Cluster Scheduler; skips where none is at hand."""
+    yield from _start(find_ocs())
+
+
+def _start(distribution: Distribution) -> Iterator[PrivateQmaster]:
+    obstacle = find_obstacle(distribution)
     if obstacle:
         pytest.skip(obstacle)
     # Every start of pytest closes the folder of pytest to other users, and the qmaster runs as one.
     with tempfile.TemporaryDirectory(prefix="qmonpy-grid-engine-", ignore_cleanup_errors=True) as folder:
-        qmaster = PrivateQmaster(Path(folder), HOSTS)
+        qmaster = PrivateQmaster(Path(folder), HOSTS, distribution=distribution)
         try:
             qmaster.start()
             _started.append(qmaster)
             yield qmaster
         finally:
-            _started.clear()
+            _started.remove(qmaster)
             qmaster.stop()
 
 
@@ -48,8 +60,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: "pytest.CallInfo[None]") 
     """Note at a test that failed that its qmaster is dead."""
     yield
     if call.excinfo is not None and call.when != "teardown" and _started:
-        death = _started[0].find_death()
-        if death:
+        for death in filter(None, [each.find_death() for each in _started]):
             item.user_properties.append((DIED, death))
 
 

@@ -1,6 +1,7 @@
 """The window on a real Grid Engine 8.1.9: a share tree is drafted and applied, and qstat there agrees with the page."""
 
 import re
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTabBar
@@ -37,7 +38,7 @@ SUBMITTED = (("anna", "p1"), ("anna", "p2"), ("bob", "p1"), ("bob", "p2"), ("car
 @pytest.fixture
 def qmaster(grid_engine: PrivateQmaster) -> PrivateQmaster:
     """One slot, three users with functional shares, two projects, and no share tree."""
-    parts = {
+    parts: dict[str, Any] = {
         "queues": {"all.q": {"hostlist": "h1", "slots": "1"}},
         "users": {"anna": {"fshare": 10}, "bob": {"fshare": 20}, "carl": {"fshare": 70}},
         "projects": {"p1": {}, "p2": {}},

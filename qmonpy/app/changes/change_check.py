@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.engine.checks.lost_usage import report_lost_usage
 from qmonpy.engine.checks.references import RESERVATION, UseIndex
+from qmonpy.engine.checks.refused_limits import report_refused_limits
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.configuration.complex_check import check_complex_removal
 from qmonpy.formats.configuration.object_text import is_same_object
@@ -26,7 +28,8 @@ from qmonpy.model.work.state import State
 
 
 def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
-    """Report objects that others changed meanwhile, references that would break and reservations that would be lost.
+    """Report objects that others changed meanwhile, references that would break, and reservations and usage that would
+    be lost.
 
     Looks at every job and reservation, which takes seconds on a large site: call it in a worker. No text comes twice.
     """
@@ -35,6 +38,8 @@ def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Rep
     found = (
         *_find_outdated(snapshot, changes),
         *check_configuration(before, after, changes, snapshot.state),
+        *report_lost_usage(changes, before.variety),
+        *report_refused_limits(changes, after),
         *find_broken_reservations(before, after, snapshot.state, snapshot.calendar_zone.zone),
     )
     return tuple({each.text: each for each in found}.values())

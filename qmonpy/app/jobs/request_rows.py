@@ -8,6 +8,7 @@ from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import Relop
 
@@ -95,13 +96,15 @@ def with_request(text: str, attribute: ComplexAttribute, value: str) -> str:
     return ",".join(word for place, word in enumerate(words) if place not in places)
 
 
-def check_request(attribute: ComplexAttribute, value: str, *, is_soft: bool) -> tuple[Report, ...]:
-    """Return what is wrong with a requested value, in the words of 8.1.9."""
+def check_request(
+    attribute: ComplexAttribute, value: str, *, is_soft: bool, variety: Variety = GRID_ENGINE_8
+) -> tuple[Report, ...]:
+    """Return what is wrong with a requested value, in the words of 8.1.9; `variety` is that of the cluster."""
     if is_soft and attribute.is_consumable:
         text = f'denied: soft requests on consumables like "{attribute.name}" are not supported'
         return (Report("job.soft-consumable", text),)
     try:
-        parse_complex_value(attribute, value.strip(), allow_missing_bool=True)
+        parse_complex_value(attribute, value.strip(), allow_missing_bool=True, variety=variety)
     except ReportError as error:
         return error.reports
     return ()

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
+from typing import Any
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.files import CellFiles
@@ -17,6 +18,7 @@ from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.newer import NEWER
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9, Variety
 from qmonpy.model.report import Report, Severity
 
@@ -70,6 +72,15 @@ class Dialect:
             return change
         return replace(change, after=replace(change.after, other={**required, **change.after.other}))
 
+    def with_own_slots(self, wanted: Any, found: Any) -> Any:
+        """Return an object as it was to be, an exec host with the slots that the qmaster gave it by itself."""
+        if not (self.variety.adds_slots and isinstance(wanted, Host) and isinstance(found, Host)):
+            return wanted
+        slots = found.complex_values.get("slots")
+        if slots is None or "slots" in wanted.complex_values or wanted.name == GLOBAL_HOST:
+            return wanted
+        return replace(wanted, complex_values={**wanted.complex_values, "slots": slots})
+
     def translate(self, kind: ObjectKind, text: str) -> str:
         """Return the text of an object as this Grid Engine takes it: without attributes that it refuses."""
         gone = self.variety.gone.get(kind)
@@ -85,7 +96,7 @@ OCS_9 = Dialect(
     "Open Cluster Scheduler 9.0 and 9.1",
     "OCS",
     (0,),
-    required={ObjectKind.PE: {name: each.default for name, each in NEWER[ObjectKind.PE].items()}},
+    required={ObjectKind.PE: OPEN_CLUSTER_SCHEDULER_9.new_pe_attributes},
     variety=OPEN_CLUSTER_SCHEDULER_9,
     other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
     accounting="accounting.jsonl",

@@ -238,7 +238,7 @@ def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest
         if attribute.requestable is Requestable.NO:
             text = f'resource "{attribute.name}" configured as non requestable'
             raise qmaster_error([("not-requestable", text)])
-        wanted = parse_complex_value(attribute, value, allow_missing_bool=True).text
+        wanted = parse_complex_value(attribute, value, allow_missing_bool=True, variety=cluster.variety).text
         if attribute.type is ValueType.HOST and not _EXPRESSION.search(wanted):
             if wanted.lower() not in _known_hosts(cluster):
                 raise qmaster_error([("unknown-host", f'can\'t resolve hostname "{wanted}"')])

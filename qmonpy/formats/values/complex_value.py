@@ -1,7 +1,9 @@
 """Values of complex attributes as they are written in `complex_values`, in requests and in limits."""
 
+from qmonpy.formats.values.memory_suffix import explain_value
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number
@@ -17,11 +19,17 @@ class ComplexValue:
 
 
 def parse_complex_value(
-    attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
+    attribute: ComplexAttribute,
+    text: str | None,
+    *,
+    allow_negative: bool = False,
+    allow_missing_bool: bool = False,
+    variety: Variety = GRID_ENGINE_8,
 ) -> ComplexValue:
     """Check and normalise a value; None stands for a missing value (TRUE for a BOOL where that is allowed).
 
-    Consumables may not be infinite, nor negative unless `allow_negative`. Raises ReportError in Grid Engine's words.
+    Consumables may not be infinite, nor negative unless `allow_negative`; `variety` is that of the cluster. Raises
+    ReportError in Grid Engine's words.
     """
     if text is None and attribute.type is ValueType.BOOL and allow_missing_bool:
         text = "TRUE"
@@ -33,6 +41,8 @@ def parse_complex_value(
         number = parse_number(attribute.type, text, allow_infinity=not attribute.is_consumable)
     except ValueSyntaxError as error:
         raise _error(attribute, "syntax", f'attribute "{attribute.name}" is not a {error}') from None
+    if refusal := explain_value(attribute, text, variety):
+        raise _error(attribute, "syntax", refusal)
     if number < 0 and attribute.is_consumable and not allow_negative:
         raise _error(attribute, "negative", f'attribute "{attribute.name}" is consumable but has a negative value')
     if attribute.type is ValueType.RSMAP:
@@ -45,11 +55,11 @@ def parse_complex_value(
 
 
 def check_complex_value(
-    attribute: ComplexAttribute, text: str | None, *, allow_negative: bool = False, allow_missing_bool: bool = False
+    attribute: ComplexAttribute, text: str | None, *, variety: Variety = GRID_ENGINE_8
 ) -> tuple[Report, ...]:
     """Return why a text is not a value of an attribute, in Grid Engine's words; nothing if it is one."""
     try:
-        parse_complex_value(attribute, text, allow_negative=allow_negative, allow_missing_bool=allow_missing_bool)
+        parse_complex_value(attribute, text, variety=variety)
     except ReportError as error:
         return error.reports
     return ()

@@ -15,6 +15,10 @@ class Variety:
     title: str
     has_resource_maps: bool = False
     """Whether complex attributes may be of type RSMAP and used once on each host."""
+    has_terabytes: bool = True
+    """Whether memory values may end with T and t."""
+    adds_slots: bool = False
+    """Whether the qmaster gives every exec host slots by itself, and gives them again when they are removed."""
     remembers_unplannable: bool = True
     """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`)."""
     groups_pieces: bool = False
@@ -25,6 +29,15 @@ class Variety:
     gone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of object (`ObjectKind`, which needs this module) the attributes of 8.1.9 that are refused."""
 
+    gone_complexes: tuple[str, ...] = ()
+    """Complex attributes that 8.1.9 has from the beginning, and it has not."""
+    new_pe_attributes: Mapping[str, str] = field(default_factory=dict)
+    """Attributes that parallel environments must have there and have not in 8.1.9, with their defaults."""
+    has_old_binding: bool = True
+    """Whether jobs are bound to cores by `-binding` and `execd_params ENABLE_BINDING`."""
+    loses_usage: frozenset[str] = frozenset()
+    """The kinds of objects whose fading usage is set to nothing by every change of them."""
+
     def has_attribute(self, kind: str, name: str) -> bool:
         """Return whether objects of a kind may have an attribute of 8.1.9."""
         return name not in self.gone.get(kind, ())
@@ -34,9 +47,17 @@ GRID_ENGINE_8 = Variety("Grid Engine 8.1.9")
 OPEN_CLUSTER_SCHEDULER_9 = Variety(
     "Open Cluster Scheduler 9",
     has_resource_maps=True,
+    has_terabytes=False,
+    adds_slots=True,
     remembers_unplannable=False,
     groups_pieces=True,
     spares_master_queues=True,
+    gone_complexes=("m_topology_inuse",),
+    new_pe_attributes=MappingProxyType(
+        dict.fromkeys(("ign_sreq_on_mhost", "master_forks_slaves", "daemon_forks_slaves"), "FALSE")
+    ),
+    has_old_binding=False,
+    loses_usage=frozenset({"user", "project"}),
     gone=MappingProxyType({"parallel environment": ("qsort_args",), "configuration": ("reprioritize",)}),
 )
 

@@ -116,7 +116,7 @@ def test_that_a_project_is_written_whole_too_and_what_that_may_cost_is_said() ->
     outcome = ChangeRun(qmaster, dialect=OCS_9).make([change])
     assert outcome.is_done
     assert [each[1] for each in qmaster.calls if not each[1].startswith("-s")] == ["-Mprj"]
-    assert [each.code for each in outcome.reports] == ["live.no-usage"]
+    assert [each.code for each in outcome.reports] == ["change.lost-usage"]
     assert not ChangeRun(FakeQmaster()).make([change]).is_done
 
 

@@ -7,7 +7,7 @@ afterwards decide.
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field, replace
 from typing import Any
@@ -17,7 +17,8 @@ from qmonpy.clusters.live.cells.place import CommandFolder, open_local_folder
 from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
-from qmonpy.engine.checks.change_plan import FILE, WITH_USAGE, Step, plan_changes
+from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
+from qmonpy.engine.checks.lost_usage import report_lost_usage
 from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.late_methods import dataclass
@@ -184,15 +185,27 @@ class ChangeRun:
             elif result.is_fine:
                 # Another program that writes the whole text, too, may have set it back right afterwards.
                 self._remarks += self._find_race(step, result, folder)
-            return _refusal(step, result)
+            return _refusal(step, result, self._find_own_slots(step, now))
         self._remarks += self._find_race(step, result, folder)
-        self._remarks += (_may_have_no_usage(each) for each in step.changes if _is_whole_with_usage(step, each))
+        self._remarks += report_lost_usage(moved, self.dialect.variety)
         self._remarks += (
             _kept_otherwise(wanted, each.after, is_whole=bool(step.show))
             for wanted, each in zip(step.changes, kept, strict=True)
-            if not is_same_object(each.kind, wanted.after, each.after)
+            if not is_same_object(each.kind, self.dialect.with_own_slots(wanted.after, each.after), each.after)
         )  # fmt: skip
         return None
+
+    def _find_own_slots(self, step: Step, now: Mapping[Key, Any]) -> str:
+        """Why slots of exec hosts that were to be removed are there all the same; empty if none were."""
+        back = [
+            each.key
+            for each in step.changes
+            if (found := now[each.kind, each.key]) is not None
+            and not is_same_object(each.kind, self.dialect.with_own_slots(each.after, found), each.after)
+        ]
+        title = self.dialect.variety.title
+        words = f"The qmaster of {title} gives exec hosts slots by itself, and again when they are removed"
+        return f"{words}: {', '.join(back)}." if back else ""
 
     def _read_back(self, step: Step, result: CommandResult) -> dict[Key, Any]:
         """Read the objects of a call; behind a connection that was cut as soon as there is one again, for a while."""
@@ -329,13 +342,15 @@ def given_command(result: CommandResult, *, line: str = "", text: str = "", is_u
     return GivenCommand(line or result.line, result.status, said, text, is_undo, result.was_killed)
 
 
-def _refusal(step: Step, result: CommandResult) -> Report:
+def _refusal(step: Step, result: CommandResult, why: str = "") -> Report:
     code = report_failure(result).code
     code = "live.refused" if code == "live.failed" else code
     end = "It was not done."
     if step.show and result.is_fine:
         end = "It was not done, or another program set it back right afterwards."
-    return Report(code, f"{_describe(step, result)} {end}", fields=tuple(each.key for each in step.changes))
+    return Report(
+        code, f"{_describe(step, result)} {end} {why}".rstrip(), fields=tuple(each.key for each in step.changes)
+    )
 
 
 def _describe(step: Step, result: CommandResult) -> str:
@@ -372,19 +387,6 @@ def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], w
     told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
     words = f"The change by {step.command} could not be undone; check {names}. {' '.join(told)}".rstrip()
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
-
-
-def _is_whole_with_usage(step: Step, change: AnyChange) -> bool:
-    is_modified = change.before is not None and change.after is not None
-    return change.kind in WITH_USAGE and is_modified and FILE in step.words and not step.is_part
-
-
-def _may_have_no_usage(change: AnyChange) -> Report:
-    words = (
-        f"The {name_object(change.kind, change.key)} was written as a whole, as this cluster takes no single attribute:"
-        " its fading usage, by which the share tree hands out tickets, may be nothing now."
-    )
-    return Report("live.no-usage", words, Severity.WARNING, fields=(change.key,))
 
 
 def _kept_otherwise(change: AnyChange, found: Any, *, is_whole: bool) -> Report:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.formats.values.memory_suffix import explain_terabytes
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
@@ -95,6 +96,8 @@ def check_memory(value: AttributeValue) -> Iterator[Report]:
     """Check a size of a queue; it may be negative and infinite."""
     if find_number(ValueType.MEMORY, value.text) is None:
         yield value.error("memory", f'error parsing value "{value.text}"', *MEMORY_FORMS)
+    elif refusal := explain_terabytes(value.name, value.text, value.cluster.variety):
+        yield value.error("memory", refusal)
     else:
         yield from _warn_of_negative(value)
 

@@ -22,7 +22,7 @@ def check_queue_values(value: AttributeValue) -> Iterator[Report]:
         if attribute is None:
             yield value.error("missing", f'Complex attribute "{name}" does not exist')
         else:
-            yield from _replaced(value, check_complex_value(attribute, text))
+            yield from _replaced(value, check_complex_value(attribute, text, variety=value.cluster.variety))
 
 
 def check_host_values(value: AttributeValue) -> Iterator[Report]:
@@ -35,7 +35,7 @@ def check_host_values(value: AttributeValue) -> Iterator[Report]:
             shown = f"{name}={text}" if text.startswith("=") else name
             yield value.error("missing", f'denied: attribute "{shown}" is not a complex attribute')
         else:
-            yield from _replaced(value, check_complex_value(attribute, text))
+            yield from _replaced(value, check_complex_value(attribute, text, variety=value.cluster.variety))
 
 
 def _check_host_word(value: AttributeValue, word: str) -> Iterator[Report]:

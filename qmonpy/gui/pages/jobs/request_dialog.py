@@ -158,7 +158,11 @@ class RequestDialog(KeyWalk, QDialog):
         example = first_value(each)
         nothing = tr("not requested; for example {value}").format(value=example) if example else tr("not requested")
         self.meaning.setText(nothing if not value else "" if each.type.is_string else describe_value(value, each))
-        self.notes.show_reports(check_request(each, value, is_soft=self.preferred.isChecked()) if value else ())
+        self.notes.show_reports(
+            check_request(each, value, is_soft=self.preferred.isChecked(), variety=self._cluster.variety)
+            if value
+            else ()
+        )
 
     # Editing
 

@@ -1,0 +1,116 @@
+"""What becomes of a configuration that is brought to a cluster of another Grid Engine."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.changes.move_plan import Fate, MovePlan, format_move, plan_move
+from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.model.configuration.change import ObjectKind, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9, Variety
+from qmonpy.model.values.value import Relop, ValueType
+from tests.clusters.world import small_cluster
+
+OLD = small_cluster()
+NEW = replace(
+    Cluster(complexes={**OLD.complexes, "arch": replace(OLD.complexes["arch"], type=ValueType.RESTRING)}),
+    hosts={name: Host(name, complex_values={"slots": "2147483647"}) for name in OLD.hosts if name != "global"},
+    variety=OPEN_CLUSTER_SCHEDULER_9,
+)
+
+
+def words(plan: MovePlan, fate: Fate, kind: ObjectKind, name: str) -> list[str]:
+    return [each.words for each in plan.of(fate) if (each.kind, each.name) == (kind, name)]
+
+
+def test_that_parallel_environments_lose_and_get_what_the_other_one_wants() -> None:
+    sorted_ = ParallelEnvironment("mpi", 8, other={"qsort_args": "lib.so qsort", "accounting_summary": "TRUE"})
+    plan = plan_move(replace(OLD, pes={"mpi": sorted_}), NEW)
+    made = with_changes(NEW, plan.changes).pes["mpi"]
+    assert made.other == {
+        "accounting_summary": "TRUE", "ign_sreq_on_mhost": "FALSE", "master_forks_slaves": "FALSE",
+        "daemon_forks_slaves": "FALSE",
+    }  # fmt: skip
+    (lost,) = words(plan, Fate.HOMELESS, ObjectKind.PE, "mpi")
+    assert lost == "qsort_args lib.so qsort: Open Cluster Scheduler 9 has no such attribute"
+    (changed,) = words(plan, Fate.TRANSLATED, ObjectKind.PE, "mpi")
+    assert changed.startswith("without qsort_args, with ign_sreq_on_mhost FALSE")
+    back = plan_move(replace(NEW, pes={"mpi": made}), OLD)
+    assert with_changes(OLD, back.changes).pes["mpi"].other == {"accounting_summary": "TRUE"}
+
+
+def test_that_sizes_in_t_are_spelt_out_and_names_that_look_so_stay() -> None:
+    queue = next(iter(OLD.queues.values()))
+    settings = {**queue.settings, "h_vmem": Setting("2T", {"h1": "1T"}), "prolog": Setting("/bin/1T", {})}
+    (limits,) = parse_quota_sets("{\n name r\n enabled TRUE\n limit users {*} to h_vmem=3T,slots=4\n}\n").sets
+    h1 = replace(OLD.hosts["h1"], complex_values={"h_vmem": "1.5T", "hostname": "1T"})
+    old = replace(
+        OLD, queues={queue.name: replace(queue, settings=settings)}, quota_sets={"r": limits},
+        hosts={**OLD.hosts, "h1": h1},
+    )  # fmt: skip
+    plan = plan_move(old, NEW)
+    made = with_changes(NEW, plan.changes)
+    found = made.queues[queue.name].settings
+    assert (found["h_vmem"], found["prolog"]) == (Setting("2048G", {"h1": "1024G"}), Setting("/bin/1T", {}))
+    assert [each.value for each in made.quota_sets["r"].rules[0].limits] == ["3072G", "4"]
+    assert made.hosts["h1"].complex_values == {"h_vmem": "1536G", "hostname": "1T", "slots": "2147483647"}
+    assert plan_move(old, OLD).of(Fate.TRANSLATED) == ()
+
+
+def test_that_what_says_how_machines_are_set_up_stays_as_it_is_there() -> None:
+    old = replace(
+        OLD,
+        configuration={
+            "xterm": "/usr/local/xterm",
+            "max_u_jobs": "5",
+            "reprioritize": "1",
+            "execd_params": "ENABLE_BINDING=1",
+        },
+        local_configurations={"h1": LocalConfiguration("h1", {"mailer": "/bin/m", "reprioritize": "0"})},
+    )
+    plan = plan_move(old, NEW)
+    made = with_changes(NEW, plan.changes)
+    assert dict(made.configuration) == {"max_u_jobs": "5", "execd_params": "ENABLE_BINDING=1"}
+    assert made.local_configurations["h1"].values == {"mailer": "/bin/m"}
+    assert words(plan, Fate.STAYS, ObjectKind.CONFIGURATION, "xterm")
+    assert words(plan, Fate.HOMELESS, ObjectKind.CONFIGURATION, "reprioritize")
+    assert words(plan, Fate.HOMELESS, ObjectKind.LOCAL_CONFIGURATION, "h1")
+    assert "the scheduler binds" in words(plan, Fate.HOMELESS, ObjectKind.CONFIGURATION, "execd_params")[0]
+
+
+def test_that_a_default_of_the_old_one_is_brought_where_the_new_one_has_another() -> None:
+    new = replace(NEW, scheduler={"weight_waiting_time": "0.278000"}, configuration={"mail_tag": "x", "xterm": "y"})
+    made = with_changes(new, plan_move(OLD, new).changes)
+    assert "weight_waiting_time" not in made.scheduler
+    assert dict(made.configuration) == {"mail_tag": "x", "xterm": "y"}
+
+
+def test_that_resource_maps_have_no_place_in_8_1_9_and_go_with_their_values() -> None:
+    gpu = ComplexAttribute("gpu", "g", ValueType.RSMAP, Relop.LE, consumable=Consumable.YES)
+    h1 = replace(NEW.hosts["h1"], complex_values={"gpu": "2(0 1)", "slots": "4"})
+    new = replace(NEW, complexes={**NEW.complexes, "gpu": gpu}, hosts={**NEW.hosts, "h1": h1})
+    plan = plan_move(new, OLD)
+    made = with_changes(OLD, plan.changes)
+    assert "gpu" not in made.complexes
+    assert made.hosts["h1"].complex_values == {"slots": "4"}
+    assert words(plan, Fate.HOMELESS, ObjectKind.COMPLEX, "gpu")
+    there = with_changes(NEW, plan_move(new, NEW).changes)
+    assert there.hosts["h1"].complex_values == h1.complex_values
+
+
+@pytest.mark.parametrize("variety", [GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9], ids=lambda each: each.title)
+def test_that_nothing_is_left_to_bring_and_nothing_is_removed(variety: Variety) -> None:
+    target = replace(NEW, variety=variety, managers=("root", "mia"), pes={"own": ParallelEnvironment("own", 3)})
+    plan = plan_move(OLD, target)
+    made = with_changes(target, plan.changes)
+    assert plan_move(OLD, made).changes == ()
+    assert not [each for each in plan.changes if each.after is None]
+    assert ("mia" in made.managers, made.pes["own"]) == (True, target.pes["own"])
+    assert made.complexes["arch"].type is ValueType.RESTRING
+    assert any("only there: own" in line for line in format_move(plan))
