@@ -71,16 +71,18 @@ def find_period(name: str, now: int, zone: tzinfo | None = None) -> Period:
 
 
 def find_against(name: str, against: str, period: Period, zone: tzinfo | None = None) -> Period | None:
-    """Return the period that one of a name is held against; None for nothing, and for everything recorded."""
+    """Return the period that one of a name is held against; None for nothing, and for everything recorded.
+
+    Before whole months there are as many months, whatever their lengths.
+    """
     if not against or name == EVERYTHING:
         return None
     begin, end = _local(period.begin, zone), _local(period.end, zone)
     if against == YEAR_BEFORE:
         return Period(_moment(_year_before(begin), zone), _moment(_year_before(end), zone))
-    if name.endswith("-month"):
-        return Period(_moment(_month(begin, -1), zone), period.begin)
-    if name.endswith("-year"):
-        return Period(_moment(_year(begin, -1), zone), period.begin)
+    months = 12 * (end.year - begin.year) + end.month - begin.month
+    if begin == _month(begin) and end == _month(end) and months > 0 and 12 * begin.year + begin.month > months + 12:
+        return Period(_moment(_month(begin, -months), zone), period.begin)
     return Period(_moment(begin - (end - begin), zone), period.begin)
 
 

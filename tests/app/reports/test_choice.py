@@ -62,6 +62,16 @@ def test_that_quota_pressure_is_asked_by_what_limits_count_and_other_measures_by
         (Choice(period="this-month", against="before"), "2026-11-01 to 2026-11-30", "2026-10-01 to 2026-10-31"),
         (Choice(period="last-week", against="before"), "2026-11-16 to 2026-11-22", "2026-11-09 to 2026-11-15"),
         (Choice(period="last-year", against="before"), "2025-01-01 to 2025-12-31", "2024-01-01 to 2024-12-31"),
+        (
+            Choice(period="from-to", begin="2026-02", end="2026-03", against="before"),
+            "2026-02-01 to 2026-03-31",
+            "2025-12-01 to 2026-01-31",
+        ),
+        (
+            Choice(period="from-to", begin="2026-03-01", end="2026-03-30", against="before"),
+            "2026-03-01 to 2026-03-30",
+            "2026-01-30 to 2026-02-28",
+        ),
         (Choice(period="today", against="year-before"), "2026-11-23", "2025-11-23"),
         (
             Choice(period="7-days"),
