@@ -99,7 +99,7 @@ def parse_period(begin: str, end: str, now: int, zone: tzinfo | None = None) -> 
     assert isinstance(first, datetime)
     assert isinstance(last, datetime)
     if last <= first:
-        words = f'The period from "{begin}" to "{end or "now"}" is empty: it ends before it begins.'
+        words = f'The period from "{begin}" to "{end or "now"}" is empty: it does not end after its beginning.'
         return Report("reports.period", words)
     return Period(_seconds(first), _seconds(last))
 
