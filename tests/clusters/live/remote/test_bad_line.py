@@ -132,7 +132,7 @@ def test_that_a_laptop_that_slept_goes_on_by_itself(tmp_path: Path, commands: Fa
         sshd.start()
         line.mend()
         os.kill(first._process.pid, signal.SIGCONT)
-        wait_until(lambda: connection.times_opened == 2 and there.health.is_fresh)
+        wait_until(lambda: connection.times_opened >= 2 and there.health.is_fresh)
         assert there.snapshot().state.jobs == before
 
 
@@ -158,10 +158,12 @@ def test_that_shells_that_are_killed_there_are_replaced(tmp_path: Path, commands
         for turn in range(1, 3):
             first = connection._first
             assert first is not None
-            for number in (first.process_number, *(each.process_number for each in connection._every)):
+            numbers = (first.process_number, *(each.process_number for each in tuple(connection._every)))
+            # A session that has not begun has no number yet, and 0 would be this program with all of its kin.
+            for number in filter(None, numbers):
                 with suppress(ProcessLookupError):
                     os.kill(number, signal.SIGKILL)
-            wait_until(lambda turn=turn: connection.times_opened == turn + 1 and there.health.is_fresh)  # type: ignore[misc]
+            wait_until(lambda turn=turn: connection.times_opened > turn and there.health.is_fresh)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(

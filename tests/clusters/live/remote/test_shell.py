@@ -2,14 +2,18 @@
 
 import shutil
 import subprocess
+import tempfile
 import zlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmonpy.clusters.live.remote.shell import PROLOGUE, find_trailer, quote_word, write_call
+from qmonpy.clusters.live.cells.files import LOCAL_FILES
+from qmonpy.clusters.live.remote.files import parse_stamp
+from qmonpy.clusters.live.remote.shell import PROLOGUE, SETTINGS, find_trailer, quote_word, write_call
 
 MARK = "f00"
 SHELLS = [each for each in ("/bin/sh", shutil.which("bash"), shutil.which("busybox")) if each]
@@ -58,6 +62,51 @@ def test_that_a_program_that_is_not_there_has_no_status(shell: str) -> None:
     trailer = find_trailer(MARK, run(("qnothing",), {}, shell, is_packed=False))
     assert trailer is not None
     assert trailer.status is None
+
+
+NAMES = st.text("ab '\"\\$()`\n\t*?[!#&;|<>~-=%é", min_size=1, max_size=12).filter(lambda name: name.strip("."))
+
+
+@settings(max_examples=25, deadline=None)
+@given(NAMES, st.binary(max_size=40), st.integers(0, 45), st.integers(1, 45))
+def test_that_files_of_every_name_are_listed_and_read_by_ranges(
+    name: str, content: bytes, begin: int, count: int
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        path.write_bytes(content)
+        listed = call("qm_list", folder).decode().split("\0")
+        assert listed[:-1:2] == [name]
+        assert parse_stamp(path, listed[1]) == LOCAL_FILES.stat(path)
+        stamp = parse_stamp(path, call("qm_stat", str(path)).decode().removesuffix("\0"))
+        assert stamp == LOCAL_FILES.stat(path)
+        identity = f"{stamp.device} {stamp.inode}"
+        assert call("qm_read", str(path), identity, str(begin + 1), str(count)) == content[begin : begin + count]
+        # Rotated away meanwhile: it is found by what it is.
+        path.rename(f"{path}.0")
+        assert call("qm_read", str(path), identity, str(begin + 1), str(count)) == content[begin : begin + count]
+        call("qm_write", str(path), name)
+        assert path.read_text() == name
+
+
+@settings(max_examples=15, deadline=None)
+@given(NAMES, NAMES)
+def test_that_the_settings_of_a_cell_of_every_name_are_read(root: str, name: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        common = Path(folder, root, name, "common")
+        common.mkdir(parents=True)
+        (common / "bootstrap").touch()
+        (common / "settings.sh").write_text("SGE_QMASTER_PORT=7777; export SGE_QMASTER_PORT\n")
+        told = call("qm_settings", f"{folder}/{root}", name).decode().split("\0")
+        assert (told[0], told[3]) == (str(common / "settings.sh"), "7777")
+        assert told[11:13] == ["1", "1"], "the folder is there, and is a cell"
+
+
+def call(*words: str) -> bytes:
+    """Return what a function there prints."""
+    told = f"{PROLOGUE}{SETTINGS}".encode() + write_call(MARK, words, {}, is_packed=False)
+    done = subprocess.run(("/bin/sh",), input=told, capture_output=True, check=True, timeout=60)
+    return done.stdout.rpartition(f"\n{MARK} ".encode())[0]
 
 
 def test_that_the_tools_are_found_whatever_a_login_makes_of_path() -> None:
