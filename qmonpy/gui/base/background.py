@@ -38,6 +38,12 @@ class _Ticket:
     on_ended: Callable[[], None] | None
 
 
+class _WindowBreath(Breath):
+    def take(self) -> None:
+        super().take()
+        large_values.note_pause()
+
+
 class _Relay(QObject):
     """Carries results into the GUI thread; it belongs to the Background, never to a runnable."""
 
@@ -113,7 +119,7 @@ class Background(QObject):
         self._waiting: dict[str, tuple[int, Callable[[], Any]]] = {}
         self._labels: dict[int, str] = {}
         self._branches: list[Background] = []
-        self.breath = Breath()
+        self.breath: Breath = _WindowBreath()
         """Lets long work pause while the window is busy."""
         self.precedence = Precedence(self.breath, self)
         """Holds it while the window has something to show."""

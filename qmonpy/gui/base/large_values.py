@@ -13,9 +13,13 @@ LARGE = 5_000
 """A cluster of so many hosts, jobs and running tasks together is large."""
 LONG_SECONDS = 0.3
 """Work of a worker that took so long has made many values."""
-RARE = (200_000, 50, 1_000)
-"""Thresholds of the search. Among what was made lately is often a list of all hosts or of all queue instances, which is
-looked through each time and takes 100 ms: a question of the engine makes 100,000 values, and is to be done by then."""
+MANY = 200_000
+"""So many new values take too long to search."""
+RARE = (5 * MANY, 50, 1_000)
+"""Thresholds of the search: nothing is searched because of what a question of the engine makes and lets go again.
+
+Among that are lists of all hosts and queue instances, which each search went through for 100 to 200 ms.
+"""
 
 
 class LargeValues:
@@ -47,6 +51,11 @@ class LargeValues:
     def note_work(self, seconds: float) -> None:
         """Note that a worker has worked for so long; what it made is set aside, too."""
         if self._open and not self._changing and seconds > LONG_SECONDS:
+            gc.freeze()
+
+    def note_pause(self) -> None:
+        """Note that a worker pauses amid its work: what it has made is set aside before it would be searched."""
+        if self._open and not self._changing and gc.get_count()[0] > MANY:
             gc.freeze()
 
 

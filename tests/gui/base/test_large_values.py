@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qmonpy.gui.base.large_values import LARGE, LONG_SECONDS, LargeValues, is_large
+from qmonpy.gui.base.large_values import LARGE, LONG_SECONDS, MANY, LargeValues, is_large
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.snapshot import Snapshot
@@ -39,6 +39,19 @@ def test_that_values_are_set_aside_while_a_large_cluster_is_open(values: LargeVa
     values.close()
     assert gc.get_freeze_count() == 0
     assert gc.get_threshold() == usual
+
+
+def test_that_very_many_values_are_set_aside_amid_the_work_that_makes_them(values: LargeValues) -> None:
+    values.note_pause()
+    values.open()
+    known = gc.get_freeze_count()
+    few: list[list[int]] = [[] for _ in range(1000)]
+    values.note_pause()
+    assert gc.get_freeze_count() < known + len(few)
+    many: list[list[int]] = [[] for _ in range(MANY + 1)]
+    values.note_pause()
+    assert gc.get_freeze_count() >= known + len(many)
+    values.close()
 
 
 def test_that_a_site_is_large_by_its_hosts_and_jobs() -> None:
