@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    commands = "\n".join(f"  {name:<12}{summary}" for name, summary in COMMANDS.items())
+    commands = "\n".join(f"  {name:<16}{summary}" for name, summary in COMMANDS.items())
     parser = argparse.ArgumentParser(
         prog="qmonpy",
         description="Open the window on a cluster file or spool, on a real Grid Engine, or else on the demo cluster.",

@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "dbwriter": "write what clusters record into the reporting database",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
+        "install-desktop": "put qmonpy into the menu of programs, with icon and manual pages",
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
         "migrate": "bring the configuration of a cluster to another one, which may be of another Grid Engine",
         "record": "record how much of limits, queues and licences is used, and who waits, for reports and charts",
@@ -58,6 +59,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import export as main
         case "import":
             from qmonpy.cli.exchange import import_ as main
+        case "install-desktop":
+            from qmonpy.cli.desktop import main
         case "metrics":
             from qmonpy.cli.metrics.main import main
         case "migrate":

@@ -1,0 +1,153 @@
+"""`qmonpy install-desktop`: the entry in the menu of programs, icon, description and manual pages where they belong."""
+
+import argparse
+import io
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import redirect_stdout, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from qmonpy import __version__
+from qmonpy.resources import resource
+from qmonpy.whole_file import write_whole
+
+ENTRY, ICON = "applications/qmonpy.desktop", "icons/hicolor/scalable/apps/qmonpy.svg"
+ABOUT = "metainfo/org.qmonpy.Qmonpy.metainfo.xml"
+MANUAL = "man/man1"
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+:,@%")
+_QUOTED = '"`$\\'
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the files, or remove them, and print the path of each; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="qmonpy install-desktop",
+        description="Put qmonpy into the menu of programs, with its icon, its description and its manual pages.",
+    )
+    parser.add_argument(
+        "--prefix",
+        type=Path,
+        metavar="DIR",
+        help="write below DIR/share, such as /usr/local for everybody; without it, for yourself alone",
+    )
+    parser.add_argument("--remove", action="store_true", help="remove what was written, and nothing else")
+    options = parser.parse_args(arguments)
+    share = options.prefix / "share" if options.prefix is not None else _own_share()
+    try:
+        for path in remove_files(share) if options.remove else write_files(share, find_program()):
+            print(path)
+    except OSError as error:
+        print(f"qmonpy install-desktop: {error.filename or share}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def write_files(share: Path, program: Path) -> Iterator[Path]:
+    """Write every file below a folder `share` and yield its path; `program` is what the entry starts. OSError."""
+    for name, content in format_files(program).items():
+        path = share / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+        yield path
+
+
+def remove_files(share: Path) -> Iterator[Path]:
+    """Remove the files below a folder `share` that `write_files` writes, and yield the path of each that was there."""
+    for name in format_files(Path("qmonpy")):
+        path = share / name
+        if path.exists():
+            path.unlink()
+            yield path
+
+
+def format_files(program: Path) -> Mapping[str, bytes]:
+    """Return the content of each file by its path below `share`."""
+    entry = resource("desktop/qmonpy.desktop").read_text(encoding="utf-8").replace("@PROGRAM@", quote_program(program))
+    about = resource("desktop/org.qmonpy.Qmonpy.metainfo.xml").read_text(encoding="utf-8")
+    about = about.replace("@VERSION@", __version__).replace("@DATE@", f"{_find_date():%Y-%m-%d}")
+    files = {
+        ENTRY: entry.encode(),
+        ICON: resource("icons/qmonpy.svg").read_bytes(),
+        ABOUT: about.encode(),
+    }
+    return {**files, **{f"{MANUAL}/{name}.1": text.encode() for name, text in format_manual_pages().items()}}
+
+
+def quote_program(program: Path) -> str:
+    """Return a path as `Exec` of a desktop entry takes it (Desktop Entry Specification 1.5, "The Exec key")."""
+    text = str(program).replace("%", "%%")
+    if set(text) <= _PLAIN:
+        return text
+    escaped = "".join(f"\\{each}" if each in _QUOTED else each for each in text)
+    # The string type of the file format takes backslashes away once more.
+    return '"' + escaped.replace("\\", "\\\\") + '"'
+
+
+def format_manual_pages() -> Mapping[str, str]:
+    """Return the manual pages in roff by their names: one of the program, and one of each command of its own.
+
+    They are made of what `--help` prints, so that they say the same. Grid Engine's commands have pages of their own on
+    machines where Grid Engine is.
+    """
+    from qmonpy.cli import COMMANDS
+    from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
+
+    own = [name for name in COMMANDS if name not in GRID_ENGINE_COMMANDS]
+    pages = {"qmonpy": _format_page("qmonpy", "administer Grid Engine", _read_help(()), own)}
+    for name in own:
+        pages[f"qmonpy-{name}"] = _format_page(f"qmonpy-{name}", COMMANDS[name], _read_help((name,)), ())
+    return pages
+
+
+def find_program() -> Path:
+    """Return the path of the program that is running, or of the one that the shell finds."""
+    running = Path(sys.argv[0])
+    if running.name == "qmonpy" and running.is_file():
+        return Path(os.path.abspath(running))
+    return Path(shutil.which("qmonpy") or Path(sys.executable).with_name("qmonpy"))
+
+
+def _own_share() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def _find_date() -> datetime:
+    """Return when this version was made, as far as its files tell."""
+    return datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC)
+
+
+def _read_help(words: Sequence[str]) -> str:
+    """Return what `--help` prints after some words."""
+    from qmonpy.__main__ import main as run
+
+    text = io.StringIO()
+    columns = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = "78"
+    try:
+        with redirect_stdout(text), suppress(SystemExit):
+            run([*words, "--help"])
+    finally:
+        if columns is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = columns
+    return text.getvalue()
+
+
+def _format_page(name: str, summary: str, help_text: str, related: Sequence[str]) -> str:
+    lines = [f'.TH {name.upper()} 1 "{_find_date():%Y-%m-%d}" "qmonpy {__version__}"', ".SH NAME"]
+    lines += [f"{_escape(name)} \\- {_escape(summary)}", ".SH SYNOPSIS AND OPTIONS", ".nf"]
+    lines += [_escape(each) for each in help_text.rstrip().split("\n")]
+    lines.append(".fi")
+    if related:
+        lines += [".SH SEE ALSO", ", ".join(f"\\fBqmonpy\\-{_escape(each)}\\fR(1)" for each in related)]
+    return "\n".join(lines) + "\n"
+
+
+def _escape(text: str) -> str:
+    """Return a line for roff: a dot or quote at its begin would be a request, and a minus a hyphen."""
+    escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
