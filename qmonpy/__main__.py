@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 
 from qmonpy import __version__
-from qmonpy.cli import COMMANDS, run_command
+from qmonpy.cli import run_command
+from qmonpy.cli.command_names import COMMANDS
 
 FILE_SUFFIXES = (".yaml", ".yml", ".qmonpy")
 

@@ -2,35 +2,10 @@
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
-
-COMMANDS: Mapping[str, str] = MappingProxyType(
-    {
-        "accounting": "add the field of the advance reservation to an accounting file from before 6.2",
-        "check": "judge the cases of a policy, in a cluster or a directory of qconf files, for people and for CI",
-        "clock": "tell the time of a simulated cluster, or let time pass in it",
-        "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
-        "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
-        "dbwriter": "write what clusters record into the reporting database",
-        "export": "write a cluster as another file, or as a directory of qconf files",
-        "import": "make a cluster of a directory of qconf files",
-        "install-desktop": "put qmonpy into the menu of programs, with icon and manual pages",
-        "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
-        "migrate": "bring the configuration of a cluster to another one, which may be of another Grid Engine",
-        "record": "record how much of limits, queues and licences is used, and who waits, for reports and charts",
-        "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
-        "replay": "play what happened on a cluster as it is and with changes, and say who waits less and who longer",
-        "report": "ask what was used, by whom and when, and write the answer as a page, a table or a picture",
-        "serve": "keep the cluster in a spool for all users of this machine, each with that user's own rights",
-        "simulate": "play a scenario and print what the scheduler decides",
-        "why": "explain why a job waits: what refuses it where, with numbers and with who uses what is missing",
-        **{name: f"Grid Engine's {name}, on an embedded cluster" for name in GRID_ENGINE_COMMANDS},
-    }
-)
-"""The commands by name, each with a line of help."""
+from qmonpy.cli.command_names import COMMANDS, GRID_ENGINE_COMMANDS
 
 
 def run_command(name: str, arguments: Sequence[str]) -> int:
@@ -60,7 +35,9 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
         case "import":
             from qmonpy.cli.exchange import import_ as main
         case "install-desktop":
-            from qmonpy.cli.desktop import main
+            from qmonpy.cli.desktop import main as install
+
+            main = partial(install, run=run_command)
         case "metrics":
             from qmonpy.cli.metrics.main import main
         case "migrate":

@@ -5,24 +5,30 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from qmonpy import __version__
+from qmonpy.cli.command_names import COMMANDS, GRID_ENGINE_COMMANDS
 from qmonpy.resources import resource
 from qmonpy.whole_file import write_whole
 
 ENTRY, ICON = "applications/qmonpy.desktop", "icons/hicolor/scalable/apps/qmonpy.svg"
 ABOUT = "metainfo/org.qmonpy.Qmonpy.metainfo.xml"
 MANUAL = "man/man1"
+PAGE_COLUMNS = "78"
+RunCommand = Callable[[str, Sequence[str]], int]
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+:,@%")
 _QUOTED = '"`$\\'
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Write the files, or remove them, and print the path of each; return the exit status."""
+def main(arguments: Sequence[str], run: RunCommand) -> int:
+    """Write the files, or remove them, and print the path of each; return the exit status.
+
+    `run` runs a command with its words: the manual pages are made of what `--help` prints.
+    """
     parser = argparse.ArgumentParser(
         prog="qmonpy install-desktop",
         description="Put qmonpy into the menu of programs, with its icon, its description and its manual pages.",
@@ -37,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     share = options.prefix / "share" if options.prefix is not None else _own_share()
     try:
-        for path in remove_files(share) if options.remove else write_files(share, find_program()):
+        for path in remove_files(share) if options.remove else write_files(share, find_program(), run):
             print(path)
     except OSError as error:
         print(f"qmonpy install-desktop: {error.filename or share}: {error.strerror or error}", file=sys.stderr)
@@ -45,9 +51,9 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def write_files(share: Path, program: Path) -> Iterator[Path]:
+def write_files(share: Path, program: Path, run: RunCommand) -> Iterator[Path]:
     """Write every file below a folder `share` and yield its path; `program` is what the entry starts. OSError."""
-    for name, content in format_files(program).items():
+    for name, content in format_files(program, run).items():
         path = share / name
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content)
@@ -56,14 +62,14 @@ def write_files(share: Path, program: Path) -> Iterator[Path]:
 
 def remove_files(share: Path) -> Iterator[Path]:
     """Remove the files below a folder `share` that `write_files` writes, and yield the path of each that was there."""
-    for name in format_files(Path("qmonpy")):
+    for name in (ENTRY, ICON, ABOUT, *(f"{MANUAL}/{name}.1" for name in ("qmonpy", *map(_page_name, list_own())))):
         path = share / name
         if path.exists():
             path.unlink()
             yield path
 
 
-def format_files(program: Path) -> Mapping[str, bytes]:
+def format_files(program: Path, run: RunCommand) -> Mapping[str, bytes]:
     """Return the content of each file by its path below `share`."""
     entry = resource("desktop/qmonpy.desktop").read_text(encoding="utf-8").replace("@PROGRAM@", quote_program(program))
     about = resource("desktop/org.qmonpy.Qmonpy.metainfo.xml").read_text(encoding="utf-8")
@@ -73,7 +79,7 @@ def format_files(program: Path) -> Mapping[str, bytes]:
         ICON: resource("icons/qmonpy.svg").read_bytes(),
         ABOUT: about.encode(),
     }
-    return {**files, **{f"{MANUAL}/{name}.1": text.encode() for name, text in format_manual_pages().items()}}
+    return {**files, **{f"{MANUAL}/{name}.1": text.encode() for name, text in format_manual_pages(run).items()}}
 
 
 def quote_program(program: Path) -> str:
@@ -86,20 +92,30 @@ def quote_program(program: Path) -> str:
     return '"' + escaped.replace("\\", "\\\\") + '"'
 
 
-def format_manual_pages() -> Mapping[str, str]:
+def format_manual_pages(run: RunCommand) -> Mapping[str, str]:
     """Return the manual pages in roff by their names: one of the program, and one of each command of its own.
 
     They are made of what `--help` prints, so that they say the same. Grid Engine's commands have pages of their own on
     machines where Grid Engine is.
     """
-    from qmonpy.cli import COMMANDS
-    from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
-
-    own = [name for name in COMMANDS if name not in GRID_ENGINE_COMMANDS]
-    pages = {"qmonpy": _format_page("qmonpy", "administer Grid Engine", _read_help(()), own)}
+    own = list_own()
+    lines = ["qmonpy [CLUSTER]", "qmonpy --live [CELL]", "qmonpy COMMAND ...", ""]
+    lines += ["Open the window on a cluster file or spool, on a real Grid Engine, or else on the demo cluster."]
+    lines += ["qmonpy --help tells of every word.", "", "Commands without a window:", ""]
+    lines += [f"  {name:<16}{COMMANDS[name]}" for name in own]
+    pages = {"qmonpy": _format_page("qmonpy", "administer Grid Engine", "\n".join(lines), own)}
     for name in own:
-        pages[f"qmonpy-{name}"] = _format_page(f"qmonpy-{name}", COMMANDS[name], _read_help((name,)), ())
+        pages[_page_name(name)] = _format_page(_page_name(name), COMMANDS[name], _read_help(name, run), ())
     return pages
+
+
+def list_own() -> tuple[str, ...]:
+    """Return the names of the commands that Grid Engine does not have."""
+    return tuple(name for name in COMMANDS if name not in GRID_ENGINE_COMMANDS)
+
+
+def _page_name(command: str) -> str:
+    return f"qmonpy-{command}"
 
 
 def find_program() -> Path:
@@ -119,16 +135,13 @@ def _find_date() -> datetime:
     return datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC)
 
 
-def _read_help(words: Sequence[str]) -> str:
-    """Return what `--help` prints after some words."""
-    from qmonpy.__main__ import main as run
-
-    text = io.StringIO()
-    columns = os.environ.get("COLUMNS")
-    os.environ["COLUMNS"] = "78"
+def _read_help(name: str, run: RunCommand) -> str:
+    """Return what `--help` of a command prints, for pages of usual width."""
+    text, columns = io.StringIO(), os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = PAGE_COLUMNS
     try:
         with redirect_stdout(text), suppress(SystemExit):
-            run([*words, "--help"])
+            run(name, ["--help"])
     finally:
         if columns is None:
             del os.environ["COLUMNS"]

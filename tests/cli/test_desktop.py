@@ -9,16 +9,15 @@ import pytest
 from lxml import etree
 
 from qmonpy import __version__
-from qmonpy.cli import COMMANDS
-from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
-from qmonpy.cli.desktop import ABOUT, ENTRY, ICON, MANUAL, format_files, main, quote_program
+from qmonpy.cli import run_command
+from qmonpy.cli.desktop import ABOUT, ENTRY, ICON, MANUAL, list_own, quote_program
 
 MOST_SECONDS = 60
 
 
 @pytest.fixture
 def share(tmp_path: Path) -> Path:
-    assert main(["--prefix", str(tmp_path)]) == 0
+    assert run_command("install-desktop", ["--prefix", str(tmp_path)]) == 0
     return tmp_path / "share"
 
 
@@ -38,8 +37,10 @@ def test_that_the_description_tells_the_version_and_the_entry(share: Path) -> No
 
 
 def test_that_each_command_of_its_own_has_a_manual_page_that_says_what_help_says(share: Path) -> None:
-    own = [name for name in COMMANDS if name not in GRID_ENGINE_COMMANDS]
-    assert {path.name for path in (share / MANUAL).iterdir()} == {"qmonpy.1", *(f"qmonpy-{name}.1" for name in own)}
+    assert {path.name for path in (share / MANUAL).iterdir()} == {
+        "qmonpy.1",
+        *(f"qmonpy-{name}.1" for name in list_own()),
+    }
     page = (share / MANUAL / "qmonpy-install-desktop.1").read_text(encoding="utf-8")
     assert "\\-\\-prefix DIR" in page
 
@@ -50,14 +51,14 @@ def test_that_removing_takes_away_what_was_written_and_nothing_else(
     other = share / "applications/other.desktop"
     other.write_text("", encoding="utf-8")
     capsys.readouterr()
-    assert main(["--prefix", str(share.parent), "--remove"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(format_files(Path("qmonpy")))
+    assert run_command("install-desktop", ["--prefix", str(share.parent), "--remove"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 4 + len(list_own())
     assert [path for path in share.rglob("*") if path.is_file()] == [other]
 
 
 def test_that_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "share").write_text("", encoding="utf-8")
-    assert main(["--prefix", str(tmp_path)]) == 1
+    assert run_command("install-desktop", ["--prefix", str(tmp_path)]) == 1
     assert str(tmp_path / "share") in capsys.readouterr().err
 
 
