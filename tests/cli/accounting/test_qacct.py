@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.cli import COMMANDS, run_command
+from qmonpy.cli import run_command
 from qmonpy.cli.accounting.qacct import main
+from qmonpy.cli.command_names import COMMANDS
 from qmonpy.cli.grid_engine import VARIABLE, find_command
 from qmonpy.cli.starters import make_starters
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
