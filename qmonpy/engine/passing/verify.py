@@ -9,7 +9,8 @@ suits it (asked: recordings `verify-1` to `-13`). Whether the empty cluster suit
 much, suits a job also with `-w p`. One whose host is not there (state `u`) suits it unless `-w p` asks.
 """
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
@@ -113,21 +114,28 @@ def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     ]
     board.take_full_in(is_sorted=True)
     rest = [each for each in find_reasons(board, category) if each.cause is not Cause.NOT_ASKED_FOR]
-    return (*dropped, *_refuse_unasked(board.site, category.hard_queues), *rest)
+    return (*_refuse_first(board.site, dropped, category.hard_queues), *rest)
 
 
-def _refuse_unasked(site: Site, references: tuple[str, ...]) -> Iterator[Refusal]:
-    """Give the refusals of what `-q` leaves out: instances of the queues that it names, then the other queues."""
+def _refuse_first(site: Site, dropped: Sequence[Refusal], references: tuple[str, ...]) -> Iterator[Refusal]:
+    """Give the refusals of what was dropped, and of what `-q` leaves out: queue by queue the queue itself, or the
+    instances of one that it names."""
     if not references:
+        yield from dropped
         return
-    places = [(place, means_instance(site, references, place)) for place in site.places]
-    named = {place.instance.queue for place, is_meant in places if is_meant}
-    for place, is_meant in places:
-        if not is_meant and place.instance.queue in named:
-            yield refuse_queues(references, Refuser.INSTANCE, place.name)
-    for queue in dict.fromkeys(place.instance.queue for place in site.places):
+    of_place: dict[str, list[Refusal]] = {}
+    for each in dropped:
+        of_place.setdefault(each.object, []).append(each)
+    meant = {place.name: means_instance(site, references, place) for place in site.places}
+    named = {place.instance.queue for place in site.places if meant[place.name]}
+    for queue, places in itertools.groupby(site.places, lambda place: place.instance.queue):
         if queue not in named:
             yield refuse_queues(references, Refuser.QUEUE, queue)
+            continue
+        for place in places:
+            yield from of_place.get(place.name, ())
+            if place.name not in of_place and not meant[place.name]:
+                yield refuse_queues(references, Refuser.INSTANCE, place.name)
 
 
 def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Report | None:
