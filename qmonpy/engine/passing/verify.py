@@ -22,7 +22,7 @@ from qmonpy.engine.placing.parallel import find_assignment, refuse_unknown_pe
 from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Site
-from qmonpy.engine.site.static_match import means_instance, refuse_queues
+from qmonpy.engine.site.static_match import check_queue, means_instance, refuse_queues
 from qmonpy.engine.work.inside import Inside, open_reservation, open_to_verify
 from qmonpy.engine.work.usage import book_reservation, ledger_of, piece_bookings
 from qmonpy.formats.output.refusal_line import format_line
@@ -114,23 +114,23 @@ def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     ]
     board.take_full_in(is_sorted=True)
     rest = [each for each in find_reasons(board, category) if each.cause is not Cause.NOT_ASKED_FOR]
-    return (*_refuse_first(board.site, dropped, category.hard_queues), *rest)
+    return (*_refuse_first(board.site, dropped, category), *rest)
 
 
-def _refuse_first(site: Site, dropped: Sequence[Refusal], references: tuple[str, ...]) -> Iterator[Refusal]:
-    """Give the refusals of what was dropped, and of what `-q` leaves out: queue by queue the queue itself, or the
-    instances of one that it names."""
-    if not references:
-        yield from dropped
-        return
+def _refuse_first(site: Site, dropped: Sequence[Refusal], category: Category) -> Iterator[Refusal]:
+    """Give the refusals of cluster queues, of what was dropped, and of what `-q` leaves out: queue by queue the queue
+    itself, or its instances."""
+    references = category.hard_queues
     of_place: dict[str, list[Refusal]] = {}
     for each in dropped:
         of_place.setdefault(each.object, []).append(each)
-    meant = {place.name: means_instance(site, references, place) for place in site.places}
+    meant = {place.name: not references or means_instance(site, references, place) for place in site.places}
     named = {place.instance.queue for place in site.places if meant[place.name]}
+    yield from (each for each in dropped if each.object not in meant)
     for queue, places in itertools.groupby(site.places, lambda place: place.instance.queue):
-        if queue not in named:
-            yield refuse_queues(references, Refuser.QUEUE, queue)
+        refusal = check_queue(site, category, queue, None, 1) if category.pe is None else None
+        if queue not in named or refusal is not None:
+            yield refusal or refuse_queues(references, Refuser.QUEUE, queue)
             continue
         for place in places:
             yield from of_place.get(place.name, ())

@@ -298,7 +298,9 @@ class Trial:
         if now > 0 and self._counts_thresholds:
             residents = [place for place in self.scene.places if place.instance.host == level.name]
             amounts = {request.name: request.number for request in category.hard}
-            now = int(min(now, count_up_to_thresholds(site, self.scene.ledger, residents, amounts)))
+            # What runs or is reserved does not count where a reservation is asked for (recordings `arthr-5` to `-12`).
+            ledger = self.scene.ledger if category.grid_engine_key else self.board.accounts.empty
+            now = int(min(now, count_up_to_thresholds(site, ledger, residents, amounts)))
         return Room(now, count.later, count.found)
 
     def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
