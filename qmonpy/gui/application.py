@@ -25,6 +25,7 @@ from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.unforeseen import keep_log
 
@@ -118,6 +119,12 @@ class EmbeddedFiles:
 
         found = read_exchange(path)
         return EmbeddedCluster.from_file(found.content, gate=Gate(path, has_records=False)), found.reports
+
+    def read_configuration(self, path: Path) -> Cluster:
+        """See `ClusterFiles.read_configuration`."""
+        from qmonpy.clusters.exchange import read_exchange
+
+        return read_exchange(path).content.cluster
 
     def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
         """See `ClusterFiles.save`."""

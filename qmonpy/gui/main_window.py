@@ -127,7 +127,7 @@ class MainWindow(KeyWalk, QMainWindow):
         menu.addActions([actions["open"], actions["choose-cell"], actions["next-cluster"], actions["close-cluster"]])
         menu.addSeparator()
         menu.addActions([actions["save"], actions["save-as"]])
-        menu.addActions([actions["import-cluster"], actions["export-cluster"]])
+        menu.addActions([actions["import-cluster"], actions["export-cluster"], actions["bring-in"]])
         menu.addSeparator()
         menu.addMenu(IntervalMenu(self._settings, self.desk, menu))
         menu.addMenu(LookMenu(self._settings, menu))
@@ -184,6 +184,7 @@ class MainWindow(KeyWalk, QMainWindow):
             "save-as": self.files.save_as,
             "export-cluster": self.files.export,
             "import-cluster": self.files.import_,
+            "bring-in": self.files.bring_in,
             "quit": self.close,
             "back": lambda: self.pages.back(),
             "forward": lambda: self.pages.forward(),

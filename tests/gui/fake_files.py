@@ -4,6 +4,7 @@ from pathlib import Path
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.files.file_merge import Choices, Saved
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
@@ -36,6 +37,11 @@ class FakeFiles:
         if any(each.is_error for each in self.reports):
             raise ReportError(self.reports)
         return FakeCluster(make_snapshot()), self.reports
+
+    def read_configuration(self, path: Path) -> Cluster:
+        if path.name not in self.clusters:
+            raise FileNotFoundError(2, "No such file or directory", str(path))
+        return self.clusters[path.name].snapshot().cluster
 
     def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
         self.saved.append(path)

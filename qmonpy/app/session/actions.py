@@ -122,6 +122,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("save", "Save cluster", "Ctrl+S", "save", "Save the cluster with its jobs to its file"),
     Action("save-as", "Save cluster as...", "Ctrl+Shift+S", "save", "Save the cluster with its jobs to another file"),
     Action("export-cluster", "Export...", "Alt+E", "export", "Write the configuration as a directory of qconf files"),
+    Action("bring-in", "Bring in...", "Alt+B", "open", "Bring the configuration of another cluster to this one"),
     Action("import-cluster", "Import...", "Alt+I", "open", "Open a directory of qconf files as a new cluster"),
     Action("quit", "Quit", "Ctrl+Q", "", "Close the window"),
     Action("undo", "Undo", "Ctrl+Z", "undo", "Undo the last edit"),

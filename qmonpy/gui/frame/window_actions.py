@@ -18,6 +18,7 @@ NAMES = (
     "save-as",
     "export-cluster",
     "import-cluster",
+    "bring-in",
     "quit",
     "undo",
     "redo",

@@ -1,6 +1,7 @@
 """Questions about files: which to open, where to save, and what to do with unsaved work."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings
@@ -9,13 +10,25 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from qmonpy.formats.files.diagnosis import Diagnosis
 from qmonpy.formats.files.file_merge import FileConflict
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.bring_in_dialog import BringInDialog
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog, OnChosen
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster, RepairsFiles
 from qmonpy.gui.frame.clusters.repair_dialog import RepairDialog
 from qmonpy.gui.frame.edits.leaving import ask_before_leaving
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
-from qmonpy.model.report import Report
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report, ReportError
+
+
+def _find_configuration(opened: OpenCluster) -> Cluster:
+    """The configuration of an open cluster; ReportError where a part of it could not be read."""
+    snapshot = opened.cluster.snapshot()
+    if snapshot.unread:
+        words = f"Of its configuration was not understood: {', '.join(snapshot.unread)}. Nothing is brought in."
+        raise ReportError((Report("migrate.unread", words),))
+    return snapshot.cluster
+
 
 FILE_KINDS = ";;".join(
     (
@@ -75,6 +88,16 @@ class FileQuestions(QObject):
     def import_(self) -> None:
         """Ask for a directory of qconf files and open it as a new cluster."""
         self._ask_directory(tr("Import a directory of qconf files"), self._desk.import_directory)
+
+    def bring_in(self) -> None:
+        """Show what becomes of the configuration of another cluster in the one on screen."""
+        opened = self._desk.open
+        if opened is None:
+            return
+        known = [
+            (each.title, partial(_find_configuration, each)) for each in self._desk.clusters if each is not opened
+        ]
+        BringInDialog(self._window, opened.context, known, self._desk.files.read_configuration).open()
 
     def ask_if_unsaved(self, leave: Callable[[], None], clusters: Iterable[OpenCluster] | None = None) -> bool:
         """Ask before unsaved work is lost, and then call `leave`; returns whether there was anything to ask about.

@@ -22,6 +22,7 @@ from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.edits.leaving import Unsaved
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.work.deeds import NO_DEEDS, DeedCount
@@ -90,6 +91,10 @@ class ClusterFiles(Protocol):
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
         """Return a new cluster made of a directory of qconf files, and reports by file and line."""
+        ...
+
+    def read_configuration(self, path: Path) -> Cluster:
+        """Return the configuration in a directory of qconf files, a cluster file or a spool."""
         ...
 
     def describe_access(self, path: Path) -> str:
