@@ -94,9 +94,7 @@ class FileQuestions(QObject):
         opened = self._desk.open
         if opened is None:
             return
-        known = [
-            (each.title, partial(_find_configuration, each)) for each in self._desk.clusters if each is not opened
-        ]
+        known = [(each.title, partial(_find_configuration, each)) for each in self._desk.clusters if each is not opened]
         BringInDialog(self._window, opened.context, known, self._desk.files.read_configuration).open()
 
     def ask_if_unsaved(self, leave: Callable[[], None], clusters: Iterable[OpenCluster] | None = None) -> bool:
