@@ -87,8 +87,8 @@ def _list_reasons(found: Calibration) -> Iterator[str]:
 
 def _find_use_error(workload: Workload, played: Played) -> float:
     edges = find_edges(workload, (played,))
-    real = find_mean_use(workload, workload.start, workload.slots, edges)
-    ours = find_mean_use(workload, played.start, played.slots, edges)
+    real = find_mean_use(workload.start, workload.run_time, workload.slots, edges)
+    ours = find_mean_use(played.start, played.run_time, played.slots, edges)
     total = float(real.mean()) if len(real) else 0.0
     return float(np.abs(real - ours).mean()) / total if total else 0.0
 

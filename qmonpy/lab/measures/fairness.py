@@ -37,7 +37,7 @@ def _find_over_shares(workload: Workload, played: Played, rows: Ints) -> float |
     if not shares or not len(rows):
         return None
     begin, end = max(workload.begin, int(workload.submit[0])), int(workload.submit[-1])
-    starts, ends = played.start[rows], played.start[rows] + workload.run_time[rows]
+    starts, ends = played.start[rows], played.start[rows] + played.run_time[rows]
     used = np.clip(np.minimum(ends, end) - np.maximum(starts, begin), 0, None) * played.slots[rows]
     groups, names = find_groups(workload, GroupBy.PROJECT if played.shares_are_of_projects else GroupBy.USER)
     sums = np.bincount(groups[rows], used, minlength=len(names))

@@ -48,6 +48,8 @@ class Played:
 
     start: Ints = field(default_factory=lambda: NO_INTS)
     """When each task started; NEVER where it did not."""
+    run_time: Ints = field(default_factory=lambda: NO_INTS)
+    """How long each task ran; shorter than it did where a queue of the configuration limits it more."""
     pieces_first: Ints = field(default_factory=lambda: np.zeros(1, np.int64))
     """Where a task's pieces begin in the next two columns; one longer than the others."""
     piece_place: Ints = field(default_factory=lambda: NO_INTS)

@@ -10,7 +10,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-played/1"
-_COLUMNS = ("start", "pieces_first", "piece_place", "piece_slots", "pe")
+_COLUMNS = ("start", "run_time", "pieces_first", "piece_place", "piece_slots", "pe")
 _VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects", "notes")
 _TUPLES = frozenset({"places", "pes", "notes"})
 

@@ -158,7 +158,7 @@ class _Play:
         if self.prepared.has_queue_limits:
             limit = find_limits(self.prepared, self.jobs.make(task.job), task)[1]
             if limit < seconds:
-                seconds = limit
+                seconds = self.run_times[row] = limit
                 self.cut += 1
         self.start[row] = now
         self.results.note(row, task)
@@ -192,6 +192,7 @@ class _Play:
         first, place, slots, pe = self.results.to_columns()
         return Played(
             start=self.start,
+            run_time=np.asarray(self.run_times, np.int64),
             pieces_first=first,
             piece_place=place,
             piece_slots=slots,

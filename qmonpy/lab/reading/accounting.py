@@ -31,6 +31,7 @@ BLOCK_BYTES = 1 << 20
 LONGEST_LINE = 1 << 20
 _LEAST_FIELDS = Field.MAXVMEM + 1
 _KILLED = 100
+_NOWHERE = frozenset({b"NONE", b"UNKNOWN", b"", "NONE", "UNKNOWN", ""})
 _OPEN_END = "unfinished"
 Tell = Callable[[int], None]
 """Is told how many bytes were read so far; may break off by an exception."""
@@ -150,7 +151,7 @@ class AccountingReader:
             reservation = len(fields) > Field.ARID and int(fields[43])
         except ValueError:
             return False
-        if slots <= 0 or task < 0 or fields[0] == none:
+        if slots <= 0 or task < 0 or fields[0] in _NOWHERE or fields[1] in _NOWHERE:
             return False
         # What is in the key: queue, group, owner, project, department, PE, category; slots only where they may count.
         granted = fields[33]
@@ -199,9 +200,10 @@ class AccountingReader:
     def _find_kind(self, key: Sequence[object]) -> tuple[int, tuple[tuple[str, str], ...]]:
         *texts, slots, command = key
         queue, group, owner, project, department, granted, category = (
-            "" if (word := _decode(text)) in ("NONE", "UNKNOWN") else word  # type: ignore[arg-type]
+            "" if (word := _decode(text)) in _NOWHERE else word  # type: ignore[arg-type]
             for text in texts
         )
+        owner = _decode(texts[2])  # type: ignore[arg-type]
         kind = JobKind(owner, group, project, department, queue=queue, granted_pe=granted)
         kind = with_requests(kind, parse_category(category), int(slots))  # type: ignore[call-overload]
         if command:

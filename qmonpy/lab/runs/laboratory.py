@@ -33,6 +33,8 @@ from qmonpy.whole_file import write_whole
 
 _ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}")
 AS_IT_IS = "as it is"
+PROCESS = ("-m", "qmonpy.lab.runs.process")
+"""What Python runs for a run."""
 _CHILDREN: list["subprocess.Popen[bytes]"] = []
 """Processes that were started here; they outlive this program, and leave no trace in it when they end before."""
 
@@ -96,7 +98,7 @@ class Laboratory:
             handle = folder.lock()
             try:
                 with (folder.path / LOG).open("wb") as log:
-                    command = [sys.executable, "-m", "qmonpy.lab.runs.process", str(folder.path)]
+                    command = [sys.executable, *PROCESS, str(folder.path)]
                     _CHILDREN.append(
                         subprocess.Popen(
                             command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=(handle,),

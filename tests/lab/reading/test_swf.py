@@ -1,0 +1,100 @@
+import gzip
+from pathlib import Path
+
+import pytest
+
+from qmonpy.lab.making.machine import make_machine
+from qmonpy.lab.playing.replay import play
+from qmonpy.lab.reading.swf import is_swf, read_swf
+from qmonpy.lab.workload.workload import Workload
+from qmonpy.model.report import ReportError
+from qmonpy.model.work.job import Range
+
+HEADER = """\
+; Version: 2.2
+; Computer: IBM SP2
+; UnixStartTime: 700000000
+; MaxNodes: 4
+; MaxProcs: 10
+; Queue: 1 batch
+; Note: queue 2 has no name
+"""
+#          job sub wait run  procs cpu mem req  time mem st user grp exe que par prev think
+WHOLE = "    1   0    5  100     2  -1  -1   2   600  -1  1    3   1  -1   1  -1   -1  -1"
+ASKED = "    2  10   -1   50    -1  -1  -1   4    -1  -1  1    3   1  -1   2  -1   -1  -1"
+NOBODY = "   3  20   -1   50    -1  -1  -1  -1    -1  -1  1   -1  -1  -1  -1  -1   -1  -1"
+KILLED = "   4  30    0   -1     1  -1  -1   1    -1  -1  5    3   1  -1   1  -1   -1  -1"
+FAILED = "   5  40    0   20     1  -1  -1   1    10  -1  0    4   1  -1   1  -1    1  -1"
+PARTS = (
+    "    6  50    0  300     1  -1  -1   1    -1  -1  1    4   1  -1   1  -1   -1  -1",
+    "    6  50    0  100     1  -1  -1   1    -1  -1  2    4   1  -1   1  -1   -1  -1",
+    "    6  -1   90  200     1  -1  -1   1    -1  -1  3    4   1  -1   1  -1   -1  -1",
+)
+ONLY_PARTS = (
+    "    7  60    0  100     1  -1  -1   1    -1  -1  2    4   1  -1   1  -1   -1  -1",
+    "    7  -1   90   50     1  -1  -1   1    -1  -1  4    4   1  -1   1  -1   -1  -1",
+)
+
+
+def read(path: Path, *lines: str, header: str = HEADER) -> Workload:
+    path.write_text(header + "".join(f"{each}\n" for each in lines))
+    return read_swf(path)
+
+
+def notes_of(workload: Workload) -> dict[str, int]:
+    return {each.code: each.count for each in workload.notes}
+
+
+def test_that_a_line_becomes_a_job_and_the_header_tells_the_machine(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE)
+    job = workload.job(0)
+    assert (job.submit_time, job.tasks[0].start_time, job.tasks[0].run_time) == (700000000, 700000005, 100)
+    assert (job.kind.owner, job.kind.queue, job.kind.slots) == ("user3", "batch", (Range(2, 2),))
+    assert workload.machine is not None
+    assert (workload.machine.name, workload.machine.nodes, workload.machine.processors) == ("IBM SP2", 4, 10)
+
+
+def test_that_missing_fields_are_counted_and_what_can_be_played_is(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE, ASKED, NOBODY, KILLED, FAILED, "1 2 3")
+    assert [each.number for each in workload.jobs()] == [1, 2, 5]
+    assert workload.job(1).kind.slots == (Range(4, 4),)
+    assert workload.job(1).tasks[0].start_time == 0
+    assert workload.job(1).kind.queue == "queue 2"
+    found = notes_of(workload)
+    for code in ("asked-processors", "no-processors", "cancelled", "no-wait", "waited-for-another", "broken-lines"):
+        assert found[code] == 1, code
+    assert workload.job(2).kind.hard_resources[0].value == "20", "its own limit of 10 s did not end it"
+
+
+def test_that_of_partial_executions_the_whole_is_played_or_their_sum(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", *PARTS, *ONLY_PARTS)
+    assert [(each.number, each.tasks[0].run_time) for each in workload.jobs()] == [(6, 300), (7, 150)]
+    assert workload.job(1).tasks[0].exit_status != 0
+    assert (notes_of(workload)["parts-told"], notes_of(workload)["joined-parts"]) == (1, 1)
+
+
+def test_that_a_trace_without_its_begin_says_so(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE, header="; Computer: x\n")
+    assert "no-start-time" in notes_of(workload)
+    assert workload.job(0).submit_time == 946684800
+    with pytest.raises(ReportError, match="MaxProcs"):
+        make_machine(workload.machine)
+
+
+def test_that_a_trace_is_told_from_an_accounting_file(tmp_path: Path) -> None:
+    packed = tmp_path / "trace.swf.gz"
+    packed.write_bytes(gzip.compress((HEADER + WHOLE).encode()))
+    (tmp_path / "other").write_text("all.q:h1:users:anna\n")
+    (tmp_path / "bare").write_text(WHOLE)
+    assert is_swf(packed)
+    assert is_swf(tmp_path / "bare")
+    assert not is_swf(tmp_path / "other")
+    assert len(read_swf(packed)) == 1
+
+
+def test_that_a_trace_is_played_on_its_machine(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE, ASKED, FAILED)
+    cluster = make_machine(workload.machine)
+    played = play(cluster, workload)
+    assert played.total_slots == 10
+    assert (played.start > 0).all()
