@@ -62,6 +62,7 @@ __all__ = [
     "Why",
     "Window",
     "open",
+    "replay",
     "to_attributes",
     "to_text",
 ]

@@ -139,6 +139,7 @@ ROOMS = {
         cluster: command_files draft errors event_logs events following job_names jobs moments places \
 reasons reservations shown view words
         opening: cluster errors
+        replaying: cluster draft errors
     """,
     "gui": """
         theme:

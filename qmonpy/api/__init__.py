@@ -21,6 +21,7 @@ from qmonpy.api.opening import open
 from qmonpy.api.places import Host, QueueInstance, Resource
 from qmonpy.api.quotas import Holder, QuotaUsage
 from qmonpy.api.reasons import Effect, Obstacle, PlannedStart, Shortage, StartChange, Why
+from qmonpy.api.replaying import replay
 from qmonpy.api.reservations import Offer, Refusal, RequestAnswer, Reservation, Window
 from qmonpy.api.table import Table
 from qmonpy.api.view import View, to_attributes, to_text
@@ -94,6 +95,7 @@ __all__ = [
     "Why",
     "Window",
     "open",
+    "replay",
     "to_attributes",
     "to_text",
 ]

@@ -8,6 +8,7 @@ from its own records of the same tasks: submission and end from `reporting` (job
 """
 
 import json
+import shutil
 import sys
 import tempfile
 import threading
@@ -100,7 +101,7 @@ def read_reporting(path: Path, log: Log) -> None:
     for line in path.read_text().splitlines():
         words = line.split(":")
         if len(words) > 6 and words[1] == "new_job":
-            log.submit.setdefault(int(words[4]), int(words[2]))
+            log.submit.setdefault(int(words[3]), int(words[2]))
         if len(words) > 6 and words[1] == "job_log":
             event, job, task = words[3], int(words[4]), max(1, int(words[5]) if words[5].isdecimal() else 1)
             if event in ("finished", "deleted"):
@@ -187,6 +188,8 @@ def record(folder: Path, port: int) -> None:
             while qmaster.tell("qstat", "-u", "*").strip() and time.time() < deadline:
                 time.sleep(5)
             time.sleep(5)
+            for name in ("accounting", "reporting", "schedule"):
+                shutil.copy(qmaster.root / CELL / "common" / name, folder.parent / f"raw-{name}")
             write(folder, qmaster.root / CELL / "common", cluster)
         finally:
             qmaster.stop()

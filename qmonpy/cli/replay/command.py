@@ -21,8 +21,8 @@ from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.reports.csv_files import format_csv_files
 from qmonpy.lab.reports.html import format_comparison_html
 from qmonpy.lab.reports.tree import comparison_as_tree
-from qmonpy.lab.runs.laboratory import AS_IT_IS, Laboratory
-from qmonpy.lab.runs.run import Run, RunState
+from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 

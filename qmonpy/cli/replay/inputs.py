@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.cli.cluster_name import DEMO, LIVE, SSH, find_live_cell, find_readable
-from qmonpy.cli.replay.options import parse_length
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.values.moment import parse_moment
 from qmonpy.lab.making.changes import add_users_like, cut, filter_jobs, name_users, scale, with_users_like
 from qmonpy.lab.making.machine import make_machine
-from qmonpy.lab.making.stream import make_stream
+from qmonpy.lab.making.stream import make_stream, parse_length
 from qmonpy.lab.reading.workload_source import read_workload_files, read_workload_from, read_workload_of
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass

@@ -2,10 +2,8 @@
 
 import argparse
 
-from qmonpy.model.values.value import ValueType, parse_number
 from qmonpy.model.values.whole import find_whole
 
-LENGTHS = {"d": 86400, "w": 7 * 86400}
 _EPILOG = """\
 CLUSTER is a cluster file, a spool, a directory of qconf files, `demo:`, live:ROOT:CELL, ssh://..., or `machine:`, the
 machine that the header of a trace tells. WORKLOAD is
@@ -86,18 +84,6 @@ def _add_keeping(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--repeat", nargs="+", metavar="RUN", help="play runs again, with everything as it was")
     what.add_argument("--cancel", nargs="+", metavar="RUN", help="end runs without a result")
     what.add_argument("--throw-away", nargs="+", metavar="RUN", help="remove runs")
-
-
-def parse_length(text: str) -> int | None:
-    """Return the seconds of `7d`, `2w`, `90:00:00` or a number of seconds; None for anything else."""
-    number = find_whole(text[:-1]) if text[-1:] in LENGTHS else None
-    if number is not None:
-        return number * LENGTHS[text[-1]] or None
-    try:
-        seconds = int(parse_number(ValueType.TIME, text))
-    except (ValueError, OverflowError):
-        return None
-    return seconds if seconds > 0 else None
 
 
 def _parse_factor(text: str) -> float:

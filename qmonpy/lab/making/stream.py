@@ -12,9 +12,13 @@ from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Note, Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.value import ValueType, parse_number
+from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.job import Job
 
 MOST_JOBS = 5_000_000
+LENGTHS = {"d": 86400, "w": 7 * 86400}
+"""Units of days and weeks, in seconds."""
 
 
 def make_stream(cluster: Cluster, arrivals: Iterable[Arrival], now: int, seconds: int, title: str = "") -> Workload:
@@ -90,3 +94,15 @@ def make_kind(job: Job) -> JobKind:
         job.priority,
         job.max_running_tasks,
     )
+
+
+def parse_length(text: str) -> int | None:
+    """Return the seconds of `7d`, `2w`, `90:00:00` or a number of seconds; None for anything else."""
+    number = find_whole(text[:-1]) if text[-1:] in LENGTHS else None
+    if number is not None:
+        return number * LENGTHS[text[-1]] or None
+    try:
+        seconds = int(parse_number(ValueType.TIME, text))
+    except (ValueError, OverflowError):
+        return None
+    return seconds if seconds > 0 else None

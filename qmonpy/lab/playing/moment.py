@@ -18,8 +18,8 @@ def find_moment(cluster: Cluster, workload: Workload, played: Played, now: int) 
     """Return the cluster of a play as it was before the pass of a moment, in seconds since the epoch.
 
     What started at this very moment still waits in it. `find_number` tells the number of a job there; its tasks are 1
-    to n. What earlier passes decided is not in it, nor which of several equal queue instances changed last: a pass on it
-    starts the same jobs, perhaps on others of these.
+    to n. What earlier passes decided is not in it, nor which of several equal queue instances changed last: a pass on
+    it starts the same jobs, perhaps on others of these.
     """
     cluster = with_idle_hosts(cluster)
     jobs = EngineJobs(workload, cluster, played.seed)

@@ -22,7 +22,7 @@ from qmonpy.lab.measures.compare import Entry, compare
 from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.playing.played_file import read_played
-from qmonpy.lab.runs.run import Inputs, Run, RunState
+from qmonpy.lab.runs.run import AS_IT_IS, Inputs, Run, RunState
 from qmonpy.lab.runs.run_folder import CANCEL, GO, LOG, PAUSE, RESULT, RunFolder
 from qmonpy.lab.runs.stores import RUNS, find_cluster_path, find_default_root, find_workload_path
 from qmonpy.lab.workload.workload import Workload
@@ -32,7 +32,6 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 
 _ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}")
-AS_IT_IS = "as it is"
 PROCESS = ("-m", "qmonpy.lab.runs.process")
 """What Python runs for a run."""
 _CHILDREN: list["subprocess.Popen[bytes]"] = []

@@ -6,6 +6,10 @@ from pathlib import Path
 from qmonpy.late_methods import dataclass
 
 
+AS_IT_IS = "as it is"
+"""The words for the configuration that a cluster has."""
+
+
 class RunState(StrEnum):
     """What a run does."""
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from qmonpy.cli import run_command
-from qmonpy.cli.replay.options import parse_length
 from qmonpy.cli.replay.variants import make_variant
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file
+from qmonpy.lab.making.stream import parse_length
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.model.report import ReportError
 from tests.lab.lines import BEGIN, accounting_line, make_site
