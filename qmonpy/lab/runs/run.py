@@ -5,7 +5,6 @@ from pathlib import Path
 
 from qmonpy.late_methods import dataclass
 
-
 AS_IT_IS = "as it is"
 """The words for the configuration that a cluster has."""
 
