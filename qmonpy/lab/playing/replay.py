@@ -23,7 +23,7 @@ from qmonpy.lab.playing.shares import find_shares
 from qmonpy.lab.workload.workload import Ints, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import RunningTask, TaskKey
 
 LOOKS = 400
@@ -226,8 +226,10 @@ class _Play:
         if any(host.load_values for host in self.cluster.hosts.values()):
             notes.append(LOADS_NOTE)
         if self.cut:
-            words = f"{format_count(self.cut, 'task')} ended earlier than they did, at the h_rt of their queue."
-            notes.append(words)
+            whose = choose_word(
+                self.cut, "it really did, at the h_rt of its queue", "they really did, at the h_rt of their queues"
+            )
+            notes.append(f"{format_count(self.cut, 'task')} ended earlier than {whose}.")
         if has_subordinates(self.cluster):
             notes.append(SUBORDINATES_NOTE)
         return notes

@@ -2,6 +2,7 @@
 clusters."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster_file import read_whole_history
@@ -12,7 +13,7 @@ from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.lab.reading.accounting import AccountingReader, Tell, find_files, read_accounting
 from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, read_finished
 from qmonpy.lab.reading.swf import is_swf, read_swf
-from qmonpy.lab.workload.workload import Source, Workload
+from qmonpy.lab.workload.workload import Note, Source, Workload
 from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
 from qmonpy.model.report import Report, ReportError
 from qmonpy.uncollected import without_collection
@@ -21,6 +22,12 @@ RECORDS = ("accounting", "accounting.jsonl")
 """The files of records of a cell, in its folder `common`, and of a simulated cluster."""
 _DOCUMENTS = (".yaml", ".yml")
 _RECORD = ":acct:"
+NO_RECORDS = Note(
+    "no-records",
+    0,
+    "This cluster writes no records, and remembers no projects, groups and requests of ended tasks: jobs ask for "
+    "nothing but slots in the play. With reporting_params accounting=true (qconf -mconf) it records them from then on.",
+)
 
 
 def read_workload_from(path: Path, tell: Tell | None = None) -> Workload:
@@ -103,4 +110,5 @@ def _read_simulated(path: Path, tell: Tell | None) -> Workload:
             f"No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d)."
         )
         raise ReportError((Report("lab.nothing-ended", words, fields=(str(path),)),))
-    return read_finished(tasks, path.name, str(path))
+    workload = read_finished(tasks, path.name, str(path))
+    return replace(workload, notes=(NO_RECORDS, *workload.notes))

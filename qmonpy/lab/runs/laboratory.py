@@ -42,7 +42,7 @@ class Laboratory:
     """The runs in one folder."""
 
     def __init__(self, root: Path | None = None):
-        self.root = root or find_default_root()
+        self.root = (root or find_default_root()).absolute()
 
     # --- runs
 

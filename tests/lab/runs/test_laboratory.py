@@ -59,7 +59,11 @@ def unstarted(laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch) -> Run:
     return laboratory.start(make_site(1, 1), SHORT, is_real=True)
 
 
-def test_that_a_run_is_played_in_a_process_of_its_own_and_compared_with_another(laboratory: Laboratory) -> None:
+def test_that_a_run_is_played_in_a_process_of_its_own_and_compared_with_another(
+    laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(laboratory.root.parent)
+    laboratory = Laboratory(Path("lab"))
     first = laboratory.start(make_site(1, 1), SHORT, group="g")
     second = laboratory.start(make_site(2, 1), SHORT, configuration="one host more", group="g")
     assert find_process(first) != os.getpid()
