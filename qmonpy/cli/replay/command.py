@@ -79,6 +79,8 @@ def _play(options: argparse.Namespace, laboratory: Laboratory) -> int:
         return 0
     variants = [Variant(AS_IT_IS, inputs.cluster)]
     variants += [make_variant(each, inputs.cluster, lambda: inputs.journal) for each in options.changes]
+    for place, name in enumerate(options.names[: len(variants) - 1], 1):
+        variants[place] = Variant(name, variants[place].cluster)
     if not options.json and not options.quiet:
         print("\n".join(describe_workload(inputs.workload)), file=sys.stderr)
     group = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"

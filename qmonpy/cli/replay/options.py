@@ -33,6 +33,10 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--with", dest="changes", action="append", default=[], metavar="CHANGES", help="play it with changes, too"
     )
+    parser.add_argument(
+        "--name", dest="names", action="append", default=[], metavar="WORDS",
+        help="what the changes are called in the answer; the first --name for the first --with",
+    )  # fmt: skip
     _add_making(parser)
     _add_playing(parser)
     _add_outputs(parser)

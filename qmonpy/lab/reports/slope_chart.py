@@ -5,6 +5,7 @@ from html import escape
 
 from qmonpy.lab.measures.comparison import WinnerRow
 from qmonpy.lab.reports.wait_words import format_change, format_wait
+from qmonpy.reporting.exports.style import format_plain_style
 from qmonpy.reporting.exports.svg_parts import draw_line, draw_text, shorten
 
 WIDTH, HEIGHT = 960, 420
@@ -15,8 +16,11 @@ _LEAST_GAP = 13
 MOST_LINES = 200
 
 
-def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str) -> str:
-    """Return the picture; empty without users. Of very many users those are drawn whose waits change most."""
+def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str, *, is_alone: bool = False) -> str:
+    """Return the picture; empty without users. Of very many users those are drawn whose waits change most.
+
+    Alone, as a file of its own, it has its style within.
+    """
     drawn = sorted(rows, key=lambda each: -abs(each.change))[:MOST_LINES]
     if not drawn:
         return ""
@@ -36,9 +40,12 @@ def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str) -> str:
     parts += _draw_names([(each.before, each.user) for each in named], most, _LEFT - 8, "end")
     parts += _draw_names([(each.after, each.user) for each in named], most, _RIGHT + 8, "start")
     title = f"Mean waits of users, {before} and {after}"
+    height = HEIGHT + _TOP + 20
+    space = f' xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"' if is_alone else ""
+    style = f"<style>{format_plain_style()}</style>" if is_alone else ""
     return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT + _TOP + 20}" role="img" aria-label="{escape(title, quote=True)}">'
-        f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
+        f'<svg{space} viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f"<title>{escape(title)}</title>{style}{''.join(parts)}</svg>"
     )
 
 

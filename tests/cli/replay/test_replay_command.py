@@ -47,9 +47,9 @@ def test_that_what_happened_is_played_with_changes_and_written_in_every_form(
     words = [str(site), str(accounting), "--lab", str(tmp_path / "lab"), "--quiet"]
     outputs = ["--json", "--html", str(tmp_path / "page.html"), "--csv", str(tmp_path / "tables")]
     more = "qconf -mattr resource_quota limit slots=4 per_user/each"
-    assert run_command("replay", [*words, "--with", more, *outputs]) == 0
+    assert run_command("replay", [*words, "--with", more, "--name", "four slots", *outputs]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["titles"] == ["as it is", more]
+    assert found["titles"] == ["as it is", "four slots"]
     assert found["calibration"]["within"] == 1.0
     assert not found["calibration"]["is_poor"]
     (winner,) = found["winners"][0]
