@@ -30,6 +30,9 @@ def read_played(path: Path) -> Played:
     columns, about = unpack_arrays(path)
     if about.get("format") != FORMAT:
         raise ReportError((Report("lab.no-result", f"{path} is no result of a run: it does not begin as one."),))
+    if missing := [each for each in (*_COLUMNS, *_VALUES) if each not in columns and each not in about]:
+        words = f"{path} was written by another version of qmonpy and has no {missing[0]}: repeat its run."
+        raise ReportError((Report("lab.other-version", words),))
     values: dict[str, Any] = {name: tuple(about[name]) if name in _TUPLES else about[name] for name in _VALUES}
     return Played(
         **columns,
