@@ -12,8 +12,8 @@ from qmonpy.lab.making.changes import name_users as name_users_like
 from qmonpy.lab.making.stream import make_stream
 from qmonpy.lab.reading.configuration_source import read_configuration_from
 from qmonpy.lab.reading.workload_source import read_workload_from, read_workload_of
-from qmonpy.lab.runs.laboratory import AS_IT_IS, Laboratory
-from qmonpy.lab.runs.run import Run
+from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.run import AS_IT_IS, Run
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster

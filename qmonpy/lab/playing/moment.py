@@ -17,18 +17,18 @@ from qmonpy.model.work.state import PendingTasks, RunningTask, TaskKey
 def find_moment(cluster: Cluster, workload: Workload, played: Played, now: int) -> Snapshot:
     """Return the cluster of a play as it was before the pass of a moment, in seconds since the epoch.
 
-    What started at this very moment still waits in it. `find_number` tells the number of a job there; its tasks are 1
-    to n. What earlier passes decided is not in it, nor which of several equal queue instances changed last: a pass on
-    it starts the same jobs, perhaps on others of these.
+    What starts at this very moment still waits in it, what ends then still runs, and what comes then is not there.
+    `find_number` tells the number of a job there; its tasks are 1 to n. What earlier passes decided is not in it, nor
+    which of several equal queue instances changed last: a pass on it starts the same jobs, perhaps on others of these.
     """
     cluster = with_idle_hosts(cluster)
     jobs = EngineJobs(workload, cluster, played.seed)
     numbers = number_jobs(workload, played)
     job_of = workload.job_of
-    is_there = workload.submit[job_of] <= now
+    is_there = workload.submit[job_of] < now
     is_waiting = is_there & ((played.start == NEVER) | (played.start >= now))
     ends = played.start + np.maximum(played.run_time, 1)
-    runs = (played.start != NEVER) & (played.start < now) & (ends > now)
+    runs = (played.start != NEVER) & (played.start < now) & (ends >= now)
     pending: dict[int, list[int]] = {}
     for row in np.flatnonzero(is_waiting).tolist():
         index = int(job_of[row])
