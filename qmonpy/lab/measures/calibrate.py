@@ -20,6 +20,7 @@ MOST_WAIT_ERROR = 0.25
 """A median or a mean further off is poor, unless it is off by less than ..."""
 SMALL_WAIT = 120
 """... so many seconds."""
+HOUR = 3600
 MOST_USE_ERROR = 0.15
 MOST_NEVER = 0.01
 
@@ -53,8 +54,9 @@ def _describe(found: Calibration) -> str:
     """Return the sentence that stands at every result."""
     off = describe_off(found.real_median_wait, found.played_median_wait)
     mean = describe_off(found.real_mean_wait, found.played_mean_wait)
-    share = f"{found.within:.0%} of {format_count(found.tasks, 'task')} within {describe_length(found.within_seconds)}"
-    return f"Waits: median {off}, mean {mean}; {share} of the real start; slots in use {found.use_error:.0%} off."
+    within = describe_length(found.within_seconds)
+    share = f"{_percent(found.within)} of {format_count(found.tasks, 'task')} within {within}"
+    return f"Waits: median {off}, mean {mean}; {share} of the real start; slots in use {_percent(found.use_error)} off."
 
 
 def describe_off(real: float, played: float) -> str:
@@ -64,22 +66,22 @@ def describe_off(real: float, played: float) -> str:
         return "exact"
     if real < SMALL_WAIT:
         return f"off by {describe_length(round(abs(difference)))}"
-    return f"off by {abs(difference) / real:.0%}"
+    return f"off by {_percent(abs(difference) / real)}"
 
 
 def _list_reasons(found: Calibration) -> Iterator[str]:
     if found.within < LEAST_WITHIN:
         within = describe_length(found.within_seconds)
-        yield f"Only {found.within:.0%} of the tasks start within {within} of when they really did."
+        yield f"Only {_percent(found.within)} of the tasks start within {within} of when they really did."
     for word, real, played in (
         ("median", found.real_median_wait, found.played_median_wait),
         ("mean", found.real_mean_wait, found.played_mean_wait),
     ):
         if abs(played - real) > max(SMALL_WAIT, MOST_WAIT_ERROR * real):
-            told = f"{describe_length(round(played))}, and really was {describe_length(round(real))}"
+            told = f"{_describe_wait(played)}, and really was {_describe_wait(real)}"
             yield f"The {word} wait is {told}."
     if found.use_error > MOST_USE_ERROR:
-        yield f"Slots in use are off by {found.use_error:.0%} of their mean."
+        yield f"Slots in use are off by {_percent(found.use_error)} of their mean."
     if found.never > MOST_NEVER * found.tasks:
         words = choose_word(found.never, "does", "do")
         yield f"{format_count(found.never, 'task')} that really ran {words} not start at all."
@@ -102,6 +104,15 @@ def _find_same_place(workload: Workload, played: Played, rows: Ints) -> float:
     numbers = np.asarray([known.get(name, -2) for name in played.places], np.int64)
     ours = numbers[played.piece_place[played.pieces_first[rows]]]
     return float((ours == workload.place[rows]).mean())
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:,.0f} %"
+
+
+def _describe_wait(seconds: float) -> str:
+    """Return a wait, from an hour on without its seconds."""
+    return describe_length(round(seconds) if seconds < HOUR else round(seconds / 60) * 60)
 
 
 def _median(values: Ints) -> float:
