@@ -1,8 +1,10 @@
 """Where the page Reports reads: the database of a cluster, and what brings records of the open cluster into it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Any
 
 from qmonpy.app.readings.beside import MayBeStale, has_database_beside
 from qmonpy.app.readings.session_database import find_session_url
@@ -13,6 +15,8 @@ from qmonpy.model.snapshot import FinishedTask
 if TYPE_CHECKING:
     from qmonpy.reporting.queries.running import Cancelling
 
+MOST_AT_ONCE = 10_000
+"""So many records are written while nobody waits for a report."""
 PIECE = 2_000
 """So many records are written in one transaction."""
 Progress = Callable[[int], None]
@@ -25,7 +29,7 @@ _HOUR = 3600
 
 @dataclass(slots=True)
 class RecordFeed:
-    """The database of one open cluster; its methods run in a worker, one at a time.
+    """The database of one open cluster; its methods run in workers, of which one at a time writes.
 
     A cluster that stores every change, and a real one, have their database beside them. A simulation without such a
     file has one for as long as the program runs: its time may begin anew with the next start.
@@ -35,6 +39,7 @@ class RecordFeed:
     path: Path | None
     _read: int = 0
     _hour: int = -1
+    _writing: Any = field(default_factory=Lock)
 
     @property
     def is_of_this_session(self) -> bool:
@@ -70,19 +75,41 @@ class RecordFeed:
 
         What stands in the database already makes no row.
         """
+        with self._writing:
+            rows = self._write_new(progress, cancelling)
+            self._derive(cancelling)
+        return rows
+
+    def keep_up(self) -> int:
+        """Write some of what was recorded since the last time, so that the next report need not wait for all of it.
+
+        It keeps little more than the newest records in memory, of which a cluster at speed makes many. ReportError.
+        """
+        if not self.is_there():
+            return 0
+        with self._writing:
+            return self._write_new(None, None, MOST_AT_ONCE)
+
+    def _write_new(self, progress: Progress | None, cancelling: "Cancelling | None", most: int | None = None) -> int:
         if not isinstance(self.cluster, TellsRecords):
             return 0
         last, lines = self.cluster.read_records(self._read)
         url = self.find_url()
         if not lines and Path(url.removeprefix(_ADDRESS)).exists():
             return 0
-        if not self.is_of_this_session:
-            # `qmonpy dbwriter` may read the rest from files, where each value has its line.
-            lines = tuple(line for line in lines if line.split(":", 2)[1] in COUNTED_ONCE)
-        rows, written = _write_lines(url, lines, progress, cancelling)
-        # What was written before it was cancelled is not written again.
-        self._read = last - (len(lines) - written)
-        self._derive(cancelling)
+        last -= len(lines[most:]) if most is not None else 0
+        lines = lines[:most]
+        if self.is_of_this_session:
+            rows, written = _write_lines(url, lines, progress, cancelling)
+            # What was written before it was cancelled is not written again.
+            self._read = last - (len(lines) - written)
+            return rows
+        # `qmonpy dbwriter` may read the rest from files, where each value has its line.
+        counted = tuple(line for line in lines if line.split(":", 2)[1] in COUNTED_ONCE)
+        rows, written = _write_lines(url, counted, progress, cancelling)
+        if written == len(counted):
+            # Else all of them are written again: what is there already makes no row.
+            self._read = last
         return rows
 
     def make(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:

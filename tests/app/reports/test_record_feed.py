@@ -1,7 +1,9 @@
 """The database behind the page Reports: made, filled with what happens, each job once."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 
 from qmonpy.app.readings.beside import find_url
@@ -42,6 +44,34 @@ def test_that_jobs_of_this_session_are_there_without_any_set_up() -> None:
     feed.fill()
     assert feed.fill() == 0
     assert count_jobs(feed) == (3, 3)
+
+
+def test_that_records_are_written_bit_by_bit_while_nobody_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmonpy.app.reports.record_feed.MOST_AT_ONCE", 3)
+    cluster = open_in_window(EmbeddedCluster(small_cluster()))
+    feed = RecordFeed(cluster, None)
+    run_jobs(cluster, 3)
+    turns = 0
+    while feed.keep_up():
+        turns += 1
+    assert turns > 3
+    assert feed.fill() == 0
+    run_jobs(cluster, 5)
+    with ThreadPoolExecutor() as workers:
+        # A report may be asked for meanwhile.
+        for each in [workers.submit(act) for act in (feed.keep_up, feed.fill, feed.keep_up)]:
+            each.result()
+    assert count_jobs(feed) == (8, 8)
+
+
+def test_that_no_database_is_made_beside_a_spool_while_nobody_asks_for_one(tmp_path: Path) -> None:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    cluster = open_in_window(EmbeddedCluster.open_spool(path))
+    run_jobs(cluster, 1)
+    assert RecordFeed(cluster, path).keep_up() == 0
+    assert not (tmp_path / "site.reporting.sqlite").exists()
+    cluster.close()
 
 
 def test_that_reports_ask_the_database_in_which_readings_of_this_session_lie() -> None:

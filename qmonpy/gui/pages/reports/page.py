@@ -228,7 +228,9 @@ class ReportsPage(Page):
 
     def _show_busy(self, words: str) -> None:
         self._busy.setVisible(bool(words))
-        self._busy.setFormat(words)
+        # A bar without an end shows no words of its own.
+        self._busy_words.setText(words)
+        self._busy_words.setVisible(bool(words))
         allow(self._stop, None, is_wanted=bool(words))
         if words:
             for name in ("where", "begin", "end"):
@@ -264,7 +266,9 @@ class ReportsPage(Page):
         self._note = named(QLabel(wordWrap=True), "hint")
         self._problem = named(QLabel(wordWrap=True), "problem_line")
         self._problem.hide()
-        self._busy = named(QProgressBar(minimum=0, maximum=0), "report_busy")
+        self._busy_words = named(QLabel(), "hint")
+        self._busy_words.hide()
+        self._busy = named(QProgressBar(minimum=0, maximum=0, textVisible=False), "report_busy")
         self._busy.setAccessibleName(tr("What is being done"))
         self._busy.hide()
         self._views = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
@@ -282,7 +286,7 @@ class ReportsPage(Page):
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)
-        for each in (self.bar, self._title, self._note, self._problem, self._busy):
+        for each in (self.bar, self._title, self._note, self._problem, self._busy_words, self._busy):
             column.addWidget(each)
         column.addWidget(self._stack, 1)
         self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.result_rows import ResultRow
+from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -16,6 +17,8 @@ from qmonpy.model.report import Report, ReportError
 
 if TYPE_CHECKING:
     from qmonpy.app.reports.shown_report import ShownReport
+
+KEEP_UP_MS = 5_000
 
 
 class ReportRunner(QObject):
@@ -40,7 +43,12 @@ class ReportRunner(QObject):
         super().__init__(parent)
         self._context, self.feed = context, feed
         self._wish: Any = None
+        self._made_words = ""
         self._told.connect(self._tell_progress)
+        self._timer = QTimer(self, interval=KEEP_UP_MS)
+        self._timer.timeout.connect(self._keep_up)
+        if isinstance(feed.cluster, TellsRecords):
+            self._timer.start()
 
     def run(self, choice: Choice) -> None:
         """Work a report out, in place of the one that is being worked out."""
@@ -49,7 +57,15 @@ class ReportRunner(QObject):
         if snapshot is None:
             return
         self.busy_changed.emit(tr("Asking the database..."))
-        self._query("report", partial(_run, self.feed, choice, snapshot.now, self._wish_anew()), self._take_report)
+        self._made_words = tr("Asking the database... {count:,} records of what happened since were written")
+        work = partial(_run, self.feed, choice, snapshot.now, self._told.emit, self._wish_anew())
+        self._query("report", work, self._take_report)
+
+    def _keep_up(self) -> None:
+        """Write some of what happened meanwhile; what goes wrong is told by the next report."""
+        if self._wish is None:
+            keep_up, ignore = self.feed.keep_up, lambda _: None
+            self._context.background.query("records", keep_up, ignore, owner=self, on_failed=ignore, is_long=True)
 
     def find_jobs(self, shown: "ShownReport", row: ResultRow) -> None:
         """Look up the jobs behind a row."""
@@ -63,6 +79,7 @@ class ReportRunner(QObject):
     def make_database(self) -> None:
         """Make the database of the cluster and fill it, in a worker."""
         self.busy_changed.emit(tr("Making the database..."))
+        self._made_words = tr("Making the database: {count:,} jobs read")
         self._query(
             "report", partial(_make, self.feed, self._told.emit, self._wish_anew()), lambda _: self._end_making()
         )
@@ -74,9 +91,11 @@ class ReportRunner(QObject):
             self._wish = None
 
     def _tell_progress(self, count: int) -> None:
-        self.busy_changed.emit(tr("Making the database: {count:,} jobs read").format(count=count))
+        if self._wish is not None:
+            self.busy_changed.emit(self._made_words.format(count=count))
 
     def _end_making(self) -> None:
+        self._wish = None
         self.busy_changed.emit("")
         self.made.emit()
 
@@ -110,13 +129,15 @@ class ReportRunner(QObject):
         self.refused.emit(reports)
 
 
-def _run(feed: RecordFeed, choice: Choice, now: int, wish: Any) -> "ShownReport | None":
+def _run(
+    feed: RecordFeed, choice: Choice, now: int, progress: Callable[[int], None], wish: Any
+) -> "ShownReport | None":
     from qmonpy.app.reports.shown_report import run_report
     from qmonpy.app.reports.simulated_use import with_simulated_use
 
     if not feed.is_there():
         return None
-    feed.fill(cancelling=wish)
+    feed.fill(progress, cancelling=wish)
     found = run_report(feed.find_url(), choice, now, cancelling=wish)
     return with_simulated_use(found) if feed.is_simulated else found
 

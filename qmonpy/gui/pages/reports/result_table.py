@@ -34,6 +34,8 @@ class ResultView(QWidget):
         if result.columns != self._columns:
             self._make_table(result.columns)
         self.model.show_rows(make_result_rows(result))
+        for each in self.model.columns:
+            self.table.widen_column(each.id)
 
     def choose(self, number: int) -> None:
         """Choose the row at a place of the result."""

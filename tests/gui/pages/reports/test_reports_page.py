@@ -24,6 +24,7 @@ from qmonpy.gui.pages.reports.page import ReportsPage
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
 from qmonpy.reporting.schema.database import open_database
@@ -78,6 +79,14 @@ def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
         qtmodeltester.check(model)
     assert page.step_back()
     assert not page.behind.isVisible()
+
+
+def test_that_columns_are_wide_enough_for_a_later_answer_with_larger_numbers(page: ReportsPage) -> None:
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    page.result.show_result(ResultTable(columns, (("anna", 7),)))
+    page.result.show_result(ResultTable(columns, (("anna", 1_234_567_890),)))
+    assert rows_of(page) == [["anna", "1,234,567,890"]]
+    assert not page.result.table.is_cut("1,234,567,890", page.result.model.columns[1].id)
 
 
 def test_that_a_question_is_answered_at_once_and_a_mistake_in_it_is_said(page: ReportsPage, qtbot: QtBot) -> None:
