@@ -32,20 +32,23 @@ class FileFollower:
         self._writer, self._now = writer, now
         self._content: Content | None = None
         self._source: Source | None = None
+        self._continues = False
+        """Whether the file goes on behind one that was read to its end."""
 
     def poll(self) -> None:
         """Write what is new. ReportError if that fails: the next one goes on."""
         there = self._files.find(self.path)
         content = self._content
         if content is not None and there is not None and content.identity != there:
-            self._writer.drain(content, is_complete=True, name=self.name)
+            self._writer.drain(content, is_complete=True, name=self.name, continues=self._continues)
             self._close()
         elif content is not None and self._is_another(content):
             self._close()
         if self._content is None and there is not None:
             self._open()
         if self._content is not None and not self._is_read(self._content):
-            self._source = self._writer.drain(self._content, is_complete=self._is_settled(self._content))
+            is_complete = self._is_settled(self._content)
+            self._source = self._writer.drain(self._content, is_complete=is_complete, continues=self._continues)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -72,18 +75,18 @@ class FileFollower:
     def _open(self) -> None:
         content = Content(self.path, self._files)
         try:
-            if self._writer.find_source(content) is None:
-                self._catch_up()
+            self._continues = self._writer.find_source(content) is None and self._catch_up()
         except BaseException:
             content.close()
             raise
         self._content = content
 
-    def _catch_up(self) -> None:
-        """Read the rest of the file that had the name when it was last read, and those that had it since."""
+    def _catch_up(self) -> bool:
+        """Read the rest of the file that had the name when it was last read, and those that had it since; whether that
+        was found."""
         last = [each for each in self._writer.read_sources() if each.path == self.name]
         if not last:
-            return
+            return False
         others = sorted(self._find_others(), key=lambda each: each[0])
         for at, (_, other) in enumerate(others):
             with Content(other, self._files) as content:
@@ -91,12 +94,13 @@ class FileFollower:
             if found is not None and found.id == last[-1].id:
                 for _, each in others[at:]:
                     with Content(each, self._files) as content:
-                        self._writer.drain(content, is_complete=True, name=self.name)
-                return
+                        self._writer.drain(content, is_complete=True, name=self.name, continues=True)
+                return True
         self.notices.append(
             f"Another file has taken the name {self.name}, and the one before, read up to line {last[-1].line:,}, is"
             " not beside it; name it as a source to have its rest."
         )
+        return False
 
     def _find_others(self) -> list[tuple[float, Path]]:
         """Return the files that are named as this one with something behind it, with the times of their last change."""

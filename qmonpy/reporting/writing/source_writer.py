@@ -12,6 +12,7 @@ from qmonpy.reporting.records.file_kind import decode_line, find_file_kind
 from qmonpy.reporting.records.record import FileKind, Record
 from qmonpy.reporting.schema.database import ONLY_READS, Database
 from qmonpy.reporting.schema.refusals import reported_errors
+from qmonpy.reporting.writing.already_there import Marks
 from qmonpy.reporting.writing.block import Block, BrokenLine, parse_block
 from qmonpy.reporting.writing.content import BLOCK_BYTES, Content
 from qmonpy.reporting.writing.record_writer import RecordWriter
@@ -79,10 +80,11 @@ class SourceWriter:
         """Return what is known of a file; None of one that was never met."""
         return self._match(content, content.read(0, HEAD_BYTES), self.read_sources())
 
-    def drain(self, content: Content, *, is_complete: bool, name: str = "") -> Source | None:
+    def drain(self, content: Content, *, is_complete: bool, name: str = "", continues: bool = False) -> Source | None:
         """Write what a file has more than was read; the last line counts without its end if the file is complete.
 
-        A file that is met here is remembered by `name`, if it had another one when records were written into it.
+        A file that is met here is remembered by `name`, if it had another one when records were written into it. It
+        `continues` one that was read to its end: what it begins with is new then, also where it is the same again.
         Return how far it was read, None if it has no record yet. ReportError if it is something else altogether.
         """
         while True:
@@ -95,7 +97,8 @@ class SourceWriter:
                 return None
             ids = frozenset(each.id for each in known)
             try:
-                return self._drain(content, kind, source, ids, name or content.name, is_complete=is_complete)
+                known_name = name or content.name
+                return self._drain(content, kind, source, ids, known_name, is_complete=is_complete, continues=continues)
             except _Source:
                 continue
 
@@ -108,6 +111,7 @@ class SourceWriter:
         name: str,
         *,
         is_complete: bool,
+        continues: bool,
     ) -> Source | None:
         while True:
             offset, line = (source.offset, source.line) if source is not None else (0, 0)
@@ -123,7 +127,7 @@ class SourceWriter:
             if source is None and not block.records:
                 # It cannot be told from another one yet.
                 return None
-            source = self._commit(content, source, known, block, data[:cut], kind, name)
+            source = self._commit(content, source, known, block, data[:cut], kind, name, continues=continues)
 
     def _commit(
         self,
@@ -134,6 +138,8 @@ class SourceWriter:
         data: bytes,
         kind: FileKind,
         name: str,
+        *,
+        continues: bool,
     ) -> Source:
         head = data[:HEAD_BYTES] if not block.offset else b""
         if source is not None and source.head_bytes < HEAD_BYTES:
@@ -141,7 +147,8 @@ class SourceWriter:
         tail = data if len(data) >= TAIL_BYTES else content.read(max(0, block.end - TAIL_BYTES), TAIL_BYTES)
         try:
             with self.database.begin_alone() as connection:
-                current = self._find_current(connection, source, known, kind, name)
+                begin = block.records[0].time if continues and block.records else 0
+                current = self._find_current(connection, source, known, kind, name, begin)
                 rows = self._writer.write(connection, block.records, kind, current.marks)
                 moved = current.with_read(head, tail[: block.end], block)
                 keep_broken_lines(connection, moved, block.broken)
@@ -168,14 +175,25 @@ class SourceWriter:
         return rows
 
     def _find_current(
-        self, connection: Connection, source: Source | None, known: frozenset[int], kind: FileKind, name: str
+        self,
+        connection: Connection,
+        source: Source | None,
+        known: frozenset[int],
+        kind: FileKind,
+        name: str,
+        begin: int,
     ) -> Source:
-        """Return the source as it is now; _Source if another process has moved it, or met the file."""
+        """Return the source as it is now; _Source if another process has moved it, or met the file.
+
+        `begin` is the time of the first record of a file that continues another one, 0 for other files. Unless it is
+        before what is there, such as in a file that was shortened, nothing of the file is there yet.
+        """
         there = read_sources(connection)
         if source is None:
             if any(each.id not in known for each in there):
                 raise _Source
-            return add_source(connection, kind, name, self._writer.find_marks(connection))
+            marks = self._writer.find_marks(connection)
+            return add_source(connection, kind, name, Marks() if begin and begin >= marks.newest else marks)
         for each in there:
             if each.id == source.id and each.offset == source.offset:
                 return each

@@ -253,6 +253,25 @@ def test_that_the_files_of_open_cluster_scheduler_become_rows_once_also_when_the
     assert count_rows(database) == rows
 
 
+@pytest.mark.parametrize("is_copied", [False, True])
+def test_that_a_record_that_is_the_same_again_behind_a_rotation_counts_again(
+    database: Database, folder: Path, is_copied: bool
+) -> None:
+    line = f"{BEGIN + 5}:host:lp1:{BEGIN + 5}:X:cpu=1\n"
+    path = folder / "reporting"
+    path.write_text(f"{BEGIN}:host:lp1:{BEGIN}:X:cpu=2\n{line}")
+    write(database, path)
+    if is_copied:
+        (folder / "reporting.1").write_bytes(path.read_bytes())
+    else:
+        path.rename(folder / "reporting.1")
+    path.write_text(line)
+    write(database, path)
+    assert count_rows(database)["sge_host_values"] == 3
+    write(database, path, folder / "reporting.1")
+    assert count_rows(database)["sge_host_values"] == 3
+
+
 def test_that_a_value_ends_where_the_next_begins(database: Database, folder: Path) -> None:
     path = folder / "reporting"
     lines = [f"{BEGIN + at}:host:lp1:{BEGIN + at}:X:cpu={at},mem=1k" for at in (0, 5, 9)]
