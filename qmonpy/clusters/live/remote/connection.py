@@ -348,7 +348,9 @@ class Connection:
     def _kill(self, channel: Channel) -> None:
         """Kill what a session runs, and end it; other sessions go on."""
         with contextlib.suppress(NoConnectionError):
-            if not self._is_closed and self._first is not None and self._first.is_alive:
+            # 0 would stand for the first session itself.
+            is_known = channel.process_number > 0
+            if is_known and not self._is_closed and self._first is not None and self._first.is_alive:
                 self.ask_shell(("qm_kill", str(channel.process_number)), 5.0)
         self._drop(channel)
 

@@ -5,7 +5,14 @@ import threading
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.clusters.live.reading.feed import LONGEST_PAUSE_SECONDS, Feed, Health, after_round, find_pause
+from qmonpy.clusters.live.reading.feed import (
+    LONGEST_CUT_SECONDS,
+    LONGEST_PAUSE_SECONDS,
+    Feed,
+    Health,
+    after_round,
+    find_pause,
+)
 from qmonpy.model.report import Report
 
 DOWN = Report("live.unreachable", "The qmaster does not answer: one", fields=("qstat",))
@@ -114,3 +121,58 @@ def test_that_a_qmaster_that_is_down_is_one_fault_whichever_command_finds_it() -
     down = after_round(Health(), (DOWN,), 0.1, 110.0)
     other = Report("live.unreachable", DOWN.text, fields=("qconf",))
     assert after_round(down, (other,), 0.1, 120.0).reports == (DOWN,)
+
+
+def test_that_a_cut_connection_is_tried_again_sooner_than_a_qmaster_that_is_down() -> None:
+    cut, down = Health(), Health()
+    for _ in range(9):
+        cut = after_round(cut, (Report("live.cut", "There is no connection."),), 20.0, 0.0)
+        down = after_round(down, (DOWN,), 20.0, 0.0)
+    assert find_pause(cut, 5.0) == LONGEST_CUT_SECONDS
+    assert find_pause(down, 5.0) == LONGEST_PAUSE_SECONDS
+    assert find_pause(cut, 100.0) == 100.0
+
+
+class Rounds:
+    """Rounds that fail until a number of them were run, each when it may."""
+
+    def __init__(self, failing: int) -> None:
+        self.left, self.run = failing, 0
+        self.begins = threading.Event()
+        self.may_end = threading.Event()
+        self.may_end.set()
+
+    def __call__(self) -> Health:
+        self.begins.set()
+        self.may_end.wait(30.0)
+        self.left -= 1
+        self.run += 1
+        return after_round(Health(), (DOWN,) if self.left >= 0 else (), 0.1, 1.0)
+
+
+def test_that_who_waits_for_a_good_round_gets_one_that_begins_afterwards() -> None:
+    rounds = Rounds(0)
+    feed = Feed(rounds, 3600.0)
+    feed.start(Health())
+    rounds.may_end.clear()
+    feed.ask()
+    assert rounds.begins.wait(30.0)
+
+    def ask() -> None:
+        feed.ask()
+        rounds.may_end.set()
+
+    assert feed.wait_for_good(ask, threading.Event(), 30.0)
+    assert rounds.run >= 2, "the round that ran already began before"
+    feed.stop()
+
+
+def test_that_who_waits_for_a_good_round_asks_again_and_not_for_ever() -> None:
+    feed = Feed(Rounds(1), 3600.0)
+    feed.start(Health())
+    assert feed.wait_for_good(feed.ask, threading.Event(), 60.0)
+    feed.stop()
+    over = threading.Event()
+    over.set()
+    assert not feed.wait_for_good(feed.ask, over, 60.0)
+    assert not feed.wait_for_good(feed.ask, threading.Event(), 0.0)
