@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.rules.limit_terms import describe_limit_terms
 from qmonpy.insight.why.blocking import Blocking, BlockingLimit
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.quota_holders import find_held, find_needed
@@ -48,6 +49,8 @@ class UsageDetails:
     row: UsageRow
     holders: tuple[Holder, ...] = ()
     blocked: tuple[BlockedJob, ...] = ()
+    computed: str = ""
+    """How a limit comes about that is a formula, on the host that the row counts; empty for a number."""
 
 
 def usage_details(snapshot: Snapshot, row: UsageRow, blocking: Blocking) -> UsageDetails:
@@ -60,7 +63,8 @@ def usage_details(snapshot: Snapshot, row: UsageRow, blocking: Blocking) -> Usag
         if limit is not None and job is not None:
             free_at = find_free_time(snapshot, row, holders, job)
             blocked.append(BlockedJob(number, job.owner, job.name, limit, free_at))
-    return UsageDetails(row, holders, tuple(blocked))
+    computed = describe_limit_terms(snapshot.cluster, snapshot.state, row.usage.value, row.usage.host)
+    return UsageDetails(row, holders, tuple(blocked), computed)
 
 
 def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:

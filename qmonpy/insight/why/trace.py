@@ -17,6 +17,7 @@ from qmonpy.insight.why.answer import Answer
 from qmonpy.insight.why.deciding import find_answer
 from qmonpy.insight.why.every_refusal import EveryRefusal
 from qmonpy.insight.why.holders import find_known_end
+from qmonpy.insight.why.slot_terms import SlotTerm, list_slot_terms
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -50,6 +51,8 @@ class InstanceGroup:
     """Slots that each of them has."""
     refusal: Refusal | None = None
     """The refusal of the first of them; layer, attribute, asked and left are the same for all."""
+    terms: tuple[SlotTerm, ...] = ()
+    """What bounds the slots of the first of them, where a parallel job has room there."""
 
     @property
     def layer(self) -> Layer | None:
@@ -220,7 +223,25 @@ class _Scene:
         slots, available, verdicts = self._verdicts(pe, tests)
         sets = QuotaTrace(self._board, self._category, pe, slots, tests).trace(self._state)
         every = EveryRefusal(self._board, self._category, pe, tests)
-        return self._way(name, slots, available, verdicts, sets, every)
+        return self._with_terms(self._way(name, slots, available, verdicts, sets, every))
+
+    def _with_terms(self, way: WayTrace) -> WayTrace:
+        """Return a way into a PE with the bounds of the slots that its first instance gives, for each group with
+        room."""
+        if way.pe is None:
+            return way
+        board, category = self._board, self._category
+        ledger, places = board.scene(category).ledger, board.site.by_name
+        groups = tuple(
+            replace(
+                each,
+                terms=list_slot_terms(board.prepared, ledger, category, places[each.instances[0]], way.pe),
+            )
+            if each.refusal is None or each.refusal.cause is Cause.FEW_ON_HOST
+            else each
+            for each in way.groups
+        )
+        return replace(way, groups=groups)
 
     def _verdicts(self, pe: ParallelEnvironment | None, tests: QuotaTests) -> tuple[int, int, list[PlaceVerdict]]:
         """Return the fewest slots of a task, how many of them it could have, and the answer of every open instance."""

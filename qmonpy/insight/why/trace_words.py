@@ -11,6 +11,7 @@ from qmonpy.insight.why.refusal_words import (
     format_people_left,
     format_until,
 )
+from qmonpy.insight.why.slot_terms import describe_slot_terms, least_slots_of
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
 from qmonpy.late_methods import dataclass
@@ -218,8 +219,13 @@ def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     """Return the sentence of a group: that it has room, its refusal, or the refusal of one instance as an example."""
     refusal = group.refusal
     if refusal is None:
-        return "has room"
+        terms = describe_slot_terms(group.terms, group.slots, least_slots_of(trace.job))
+        more = len(group.instances) > 1
+        example = f" (on {group.instances[0]}, for example)" if more and terms else ""
+        return f"has room: {terms}{example}" if terms else "has room"
     sentence = describe_traced(refusal, trace, has_all_keys=len(group.instances) > 1)
+    if group.terms and refusal.cause is Cause.FEW_ON_HOST:
+        sentence = f"{sentence}: {describe_slot_terms(group.terms, int(find_amount(refusal.left) or 0), 0)}"
     is_example = len(group.instances) > 1 and not group.object
     return f"for example, {sentence}" if is_example else sentence
 

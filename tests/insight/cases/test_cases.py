@@ -138,13 +138,13 @@ def test_that_keeping_can_be_broken_off(player: Player) -> None:
         keep_case(find_case(player, 5, Outcome.REFUSED), player.cluster, stop)
 
 
-def situations(seeds: range) -> Iterator[tuple[Player, Case]]:
+def situations(seeds: range, most: int) -> Iterator[tuple[Player, Case]]:
     for seed in seeds:
         scenario = parse_scenario(make_situation(seed, ()))
         player = Player(scenario.cluster)
         for step in scenario.steps:
             player.play(step)
-        for number in list(player.state.jobs)[:6]:
+        for number in list(player.state.jobs)[:most]:
             for case in list_job_cases(snapshot_of(player), number):
                 yield player, case
 
@@ -158,9 +158,9 @@ def check_smallest(case: Case, cluster: Cluster) -> None:
         assert not judge_case(replace(case, state=replace(state, running=running, jobs=jobs)), cluster).holds
 
 
-def check_situations(seeds: range) -> int:
+def check_situations(seeds: range, most: int = 6) -> int:
     kept = 0
-    for player, whole in situations(seeds):
+    for player, whole in situations(seeds, most):
         try:
             case = keep_case(whole, player.cluster)
         except NotKeptError:
@@ -176,7 +176,7 @@ def check_situations(seeds: range) -> int:
 
 
 def test_that_a_case_holds_is_smallest_and_reads_back_as_it_was_written() -> None:
-    assert check_situations(range(1)) > 4
+    assert check_situations(range(1), 2) >= 2
 
 
 @pytest.mark.slow

@@ -125,7 +125,7 @@ def check_situations(seeds: range) -> Counter[ChangeSort]:
 
 
 def test_that_each_change_starts_the_job_and_one_less_does_not() -> None:
-    assert sum(check_situations(range(10)).values()) > 10
+    assert sum(check_situations(range(3)).values()) > 5
 
 
 @pytest.mark.slow

@@ -78,11 +78,13 @@ class UsageDetailsPanel(DetailsPanel):
             self.history.show_history(history, words)
             self._history_words.setText(words)
 
-    def show_row(self, row: UsageRow) -> None:
-        """Show the row itself, before its jobs are known."""
+    def show_row(self, row: UsageRow, computed: str = "") -> None:
+        """Show the row itself, before its jobs are known; `computed` tells how a formula comes about."""
         usage = row.usage
         fields = [Field(tr("rule"), row.rule_name, Link("rule-sets", row.rule_name))]
         fields.append(Field(tr("limit"), f"{usage.attribute} = {usage.value}", is_code=True))
+        if computed:
+            fields.append(Field(tr("computed"), computed))
         fields.append(Field(tr("in use"), row.used))
         fields.append(Field(tr("filter"), row.filter))
         for title, name, link in (
@@ -98,7 +100,7 @@ class UsageDetailsPanel(DetailsPanel):
 
     def show_details(self, details: UsageDetails, now: int) -> None:
         """Show the row and its jobs; `now` is the cluster's time."""
-        self.show_row(details.row)
+        self.show_row(details.row, details.computed)
         holders = [HolderRow(each, now) for each in details.holders]
         self.holder_table.setColumnHidden(self.holders.column_of("amount"), details.row.usage.attribute == "slots")
         self._show_tables(holders, [BlockedRow(each, now) for each in details.blocked])

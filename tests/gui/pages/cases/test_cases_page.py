@@ -97,6 +97,7 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == [""])
 
 
+@pytest.mark.slow
 def test_that_a_case_is_renamed_and_deleted(window: MainWindow, qtbot: QtBot, file: Path) -> None:
     keep(qtbot, window)
     window.pages.go(Link("cases"))
@@ -117,6 +118,7 @@ def test_that_a_case_is_renamed_and_deleted(window: MainWindow, qtbot: QtBot, fi
     assert find_case_path(file).read_text() == "format: qmonpy-cases/1\ncases: []\n"
 
 
+@pytest.mark.slow
 def test_that_a_file_that_cannot_be_read_is_told_and_left_as_it_is(
     window: MainWindow, qtbot: QtBot, file: Path
 ) -> None:

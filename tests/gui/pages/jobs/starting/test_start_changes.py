@@ -67,6 +67,7 @@ def test_that_a_limit_is_raised_in_the_draft_with_a_click(window: MainWindow, qt
     assert not draft.changes
 
 
+@pytest.mark.slow
 def test_that_a_change_of_the_request_is_typed_into_the_dialog_that_alters(window: MainWindow, qtbot: QtBot) -> None:
     view = child(window.pages.page, StartChangesView)
     options = ("-p", "-5")
