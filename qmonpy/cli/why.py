@@ -39,10 +39,10 @@ from qmonpy.insight.plan.past_runs import (
 from qmonpy.insight.plan.start_forecast import StartForecast, find_start
 from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.starting.in_the_way import describe_party, find_parties
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
-from qmonpy.insight.why.in_the_way import describe_party, find_parties
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.late_methods import dataclass

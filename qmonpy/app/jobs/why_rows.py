@@ -5,8 +5,7 @@ from dataclasses import field
 from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
-from qmonpy.insight.why.answer import Answer
-from qmonpy.insight.why.in_the_way import (
+from qmonpy.insight.starting.in_the_way import (
     HOUR,
     Party,
     describe_parties,
@@ -14,6 +13,7 @@ from qmonpy.insight.why.in_the_way import (
     find_parties,
     format_hours,
 )
+from qmonpy.insight.why.answer import Answer
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.late_methods import dataclass

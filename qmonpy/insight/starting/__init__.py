@@ -1,2 +1,2 @@
-"""What would start a waiting job: the smallest single changes of its request and of the configuration, each tried by
+"""What would start a waiting job: who is in its way, and the smallest single changes, each tried by
 the next pass."""

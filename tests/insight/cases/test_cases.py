@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,7 +22,7 @@ from qmonpy.insight.cases.keeping import (
 )
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from tests.conformance.situations import make_situation
 from tests.insight.world import play
@@ -202,3 +204,29 @@ def test_that_each_mistake_is_told_with_its_line(text: str, line: int, words: st
     assert found, error.value.reports
     assert found[0].span is not None
     assert found[0].span.line == line
+
+
+def test_that_the_example_of_the_page_holds() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "cases.md").read_text(encoding="utf-8")
+    rules = "{\n name people\n enabled TRUE\n limit name staff users {*} to slots=2\n}\n"
+    document = {"hosts": {"node01": {}}, "queues": {"all.q": {"hostlist": "node01", "slots": "9"}}, "rqs": rules}
+    scenario = parse_scenario({"format": "qmonpy-scenario/1", "name": "t", "cluster": document, "steps": []})
+    (case,) = parse_cases(page.partition("```yaml\n")[2].partition("```")[0], scenario.cluster)
+    assert judge_case(case, scenario.cluster).holds
+
+
+def test_that_a_broken_file_is_a_report_and_nothing_else(player: Player) -> None:
+    text = format_cases([find_case(player, 5, Outcome.REFUSED)])
+    random, letters = Random(5), "x:-{}[]'\"\n 0,&*"
+    told: list[Report] = []
+    for _ in range(150):
+        at, length = random.randrange(len(text)), random.randrange(3)
+        broken = text[:at] + random.choice(letters) * random.randrange(3) + text[at + length :]
+        try:
+            cases = parse_cases(broken, player.cluster)
+        except ReportError as error:
+            told += error.reports
+        else:
+            assert len([judge_case(each, player.cluster) for each in cases]) == len(cases)
+    assert told
+    assert all(each.text for each in told)
