@@ -107,6 +107,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "export-svg",
         "export-pdf",
     ),
+    "lab": ("new-run", "pause-run", "cancel-run", "repeat-run", "throw-away-run"),
     "history": ("take-back", "restore-state"),
 }
 _TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "stop", "take"})

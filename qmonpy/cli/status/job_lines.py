@@ -17,6 +17,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import find_number, parse_values
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 
 _HEAD = "job-ID  prior   name       user         state submit/start at     queue                          "
@@ -223,7 +224,7 @@ def find_urgencies(snapshot: Snapshot, job: Job) -> Mapping[str, float]:
 
 def count_slots(snapshot: Snapshot, row: JobRow) -> int:
     """Return the slots that a row shows: of a range that is requested, those by which the urgency is counted."""
-    if row.kind != PENDING or not row.pe or row.slots.isdigit():
+    if row.kind != PENDING or not row.pe or is_whole(row.slots):
         return int(row.slots)
     prepared = prepare(snapshot.cluster)
     return int(urgency_slots(prepared, prepared.category(snapshot.state.jobs[row.job])))

@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from itertools import islice
 from typing import Protocol, overload
 
-from qmonpy.formats.configuration.change_author import find_change
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 
 READ_AT_ONCE = 1_000
@@ -49,6 +48,9 @@ class OlderEntries:
 
     def find_changing(self, kind: ObjectKind, key: str) -> JournalEntry | None:
         """Return the newest that changed an object; without reading them all."""
+        # Commands that only look ask nobody who changed what.
+        from qmonpy.formats.configuration.change_author import find_change
+
         found = find_change(self._read, kind, key)
         if found is not None or len(self._read) == self.count:
             return found
@@ -83,6 +85,8 @@ class LongJournal(Sequence[JournalEntry]):
 
     def find_changing(self, kind: ObjectKind, key: str) -> JournalEntry | None:
         """Return the newest entry that changed an object, without reading all; None if there is none."""
+        from qmonpy.formats.configuration.change_author import find_change
+
         found = find_change(self._newer, kind, key)
         return found if found is not None or self._older is None else self._older.find_changing(kind, key)
 

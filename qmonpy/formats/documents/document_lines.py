@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 
 from qmonpy.model.report import Report, Span
+from qmonpy.model.values.whole import find_whole
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -36,6 +37,7 @@ def _find_place(node: Any, path: Iterable[str]) -> Span | None:
 def _find_below(node: Any, name: str) -> Any:
     if isinstance(node, yaml.MappingNode):
         return next((value for key, value in node.value if getattr(key, "value", None) == name), None)
-    if isinstance(node, yaml.SequenceNode) and name.isdigit() and 0 < int(name) <= len(node.value):
-        return node.value[int(name) - 1]
+    place = find_whole(name)
+    if isinstance(node, yaml.SequenceNode) and place is not None and 0 < place <= len(node.value):
+        return node.value[place - 1]
     return None

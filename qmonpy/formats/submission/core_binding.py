@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from qmonpy.formats.submission.submission_error import BAD_OPTION, SubmissionError, qsub_error
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.whole import is_whole
 
 _TYPES = {"": 0, "pe": 1, "env": 2, "set": 3}
 KINDS = ("env", "pe", "set")
@@ -129,7 +130,7 @@ def _split(text: str) -> list[str]:
 def _begins(text: str, end: str = "") -> bool:
     """Whether a text is a number, as far as the end."""
     number = text.partition(end)[0] if end else text
-    return number.isascii() and number.isdigit()
+    return is_whole(number)
 
 
 def _refuse(text: str) -> SubmissionError:

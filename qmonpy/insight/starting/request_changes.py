@@ -13,6 +13,7 @@ from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import find_steps
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange
 from qmonpy.model.values.value import Relop, ValueType, find_number
+from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range
 from qmonpy.model.work.state import RunningTask
 from qmonpy.pauses import pause
@@ -186,7 +187,7 @@ class RequestChanges:
     def _list_multiples(self, counts: Sequence[int]) -> Iterator[int]:
         """The numbers of slots that some parallel environment of the job can lay out."""
         rules = [each.allocation_rule for each in matching_pes(self._job.pe or "", self._cluster)]
-        per_host = [int(each) for each in rules if each.isdigit() and int(each)]
+        per_host = [size for each in rules if (size := find_whole(each))]
         is_free = len(per_host) < len(rules)
         yield from (each for each in counts if is_free or any(each % size == 0 for size in per_host))
 

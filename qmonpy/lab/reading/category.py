@@ -13,6 +13,7 @@ from qmonpy.formats.values.slot_range import join_ranges, parse_slot_ranges
 from qmonpy.lab.workload.workload import JobKind
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
 
 NONE = "NONE"
@@ -73,7 +74,7 @@ def _take(found: Requests, option: str, words: str, is_soft: bool) -> None:
             found.master_queues.extend(filter(None, words.split(",")))
         case "pe":
             _take_pe(found, words)
-        case "ar" if words.isdecimal():
+        case "ar" if is_whole(words):
             found.reservation = int(words)
         case "P":
             found.project = words

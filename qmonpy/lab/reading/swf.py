@@ -117,7 +117,7 @@ def _parse(words: bytes) -> list[int] | None:
     if len(parts) != FIELDS:
         return None
     try:
-        return [int(each) if each.lstrip(b"-").isdigit() else int(float(each)) for each in parts]
+        return [int(float(each)) if b"." in each or b"e" in each.lower() else int(each) for each in parts]
     except (ValueError, OverflowError):
         return None
 
