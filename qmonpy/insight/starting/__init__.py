@@ -1,2 +1,1 @@
-"""What would start a waiting job: who is in its way, and the smallest single changes, each tried by
-the next pass."""
+"""What would start a waiting job: who is in its way, and the smallest single changes, each tried by the next pass."""
