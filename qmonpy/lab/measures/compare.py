@@ -7,7 +7,7 @@ import numpy as np
 from qmonpy.lab.measures.calibrate import calibrate
 from qmonpy.lab.measures.comparison import Comparison, GroupBy, GroupRow
 from qmonpy.lab.measures.fairness import find_fairness
-from qmonpy.lab.measures.grouping import find_groups, list_members
+from qmonpy.lab.measures.grouping import count_jobs, find_groups, list_members
 from qmonpy.lab.measures.use import find_course
 from qmonpy.lab.measures.waits import find_slowdowns, find_waits, sum_up_waits
 from qmonpy.lab.measures.winners import find_winners
@@ -59,7 +59,7 @@ def _list_rows(workload: Workload, by: GroupBy, base: Played, waits: Sequence[In
         if len(mine):
             hours = float((workload.slots[mine] * workload.run_time[mine]).sum()) / HOUR
             figures = tuple(sum_up_waits(w[mine], s[mine]) for w, s in zip(waits, slowdowns, strict=True))
-            found.append(GroupRow(by, name, len(np.unique(job_of[mine])), hours, figures))
+            found.append(GroupRow(by, name, count_jobs(job_of, mine), hours, figures))
     if by is not GroupBy.SIZE:
         found.sort(key=lambda each: (-each.slot_hours, each.key))
     yield from found

@@ -53,8 +53,14 @@ def _with_played_queues(found: Ints, names: dict[str, int], played: Played) -> I
     return found
 
 
+def count_jobs(job_of: Ints, rows: Ints) -> int:
+    """Return of how many jobs some tasks are, whose places rise: those of a job stand together."""
+    jobs = job_of[rows]
+    return int(np.count_nonzero(jobs[1:] != jobs[:-1])) + 1 if len(jobs) else 0
+
+
 def list_members(groups: Ints, count: int, rows: Ints) -> Iterator[Ints]:
-    """Yield for each group those of some tasks that belong to it."""
+    """Yield for each group those of some tasks that belong to it; places that rise stay so."""
     order = rows[np.argsort(groups[rows], kind="stable")]
     bounds = np.searchsorted(groups[order], np.arange(count + 1))
     for low, high in pairwise(bounds):

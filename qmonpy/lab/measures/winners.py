@@ -7,7 +7,7 @@ A user's jobs of one day wait for the same reasons, so that they are no independ
 import numpy as np
 
 from qmonpy.lab.measures.comparison import GroupBy, WinnerRow
-from qmonpy.lab.measures.grouping import find_groups, list_members
+from qmonpy.lab.measures.grouping import count_jobs, find_groups, list_members
 from qmonpy.lab.measures.waits import Floats
 from qmonpy.lab.workload.workload import Ints, Workload
 
@@ -27,21 +27,21 @@ def find_winners(workload: Workload, before: Ints, after: Ints, seed: int = 1) -
     found = []
     for name, mine in zip(names, list_members(groups, len(names), rows), strict=True):
         if len(mine):
-            found.append(_make_row(workload, name, mine, before, after, random))
+            found.append(_make_row(workload, job_of, name, mine, before, after, random))
     return tuple(sorted(found, key=lambda each: (each.change, each.user)))
 
 
 def _make_row(
-    workload: Workload, name: str, rows: Ints, before: Ints, after: Ints, random: np.random.Generator
+    workload: Workload, job_of: Ints, name: str, rows: Ints, before: Ints, after: Ints, random: np.random.Generator
 ) -> WinnerRow:
     both = rows[(before[rows] >= 0) & (after[rows] >= 0)]
-    jobs = len(np.unique(workload.job_of[rows]))
+    jobs = count_jobs(job_of, rows)
     never = int((after[rows] < 0).sum()) - int((before[rows] < 0).sum())
     if not len(both):
         return WinnerRow(name, jobs, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, never)
     old, new = before[both], after[both]
     change = float((new - old).mean())
-    days = workload.submit[workload.job_of[both]] // DAY
+    days = workload.submit[job_of[both]] // DAY
     means = _draw((new - old).astype(np.float64), days, random)
     low, high = np.percentile(means, (2.5, 97.5))
     sureness = _find_sureness(means, change)
