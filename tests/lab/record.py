@@ -1,6 +1,6 @@
 """Records what a real Grid Engine 8.1.9 makes of a stream of jobs: `python -m tests.lab.record [DIR]`, as root.
 
-A private qmaster with simulated exec hosts is given 500 jobs within seven minutes. Written are its configuration as a
+A private qmaster with simulated exec hosts is given 500 jobs within five minutes. Written are its configuration as a
 cluster file, and its accounting file. The hosts being simulated, 8.1.9 writes no times into that; they are filled in
 from its own records of the same tasks: submission and end from `reporting` (joblog), start and queue instances from
 `schedule` (MONITOR=1). The queue instances of parallel tasks, of which accounting names the first only, are in
@@ -29,11 +29,19 @@ from tests.gridengine.__main__ import configure
 from tests.gridengine.private_qmaster import CELL, PrivateQmaster
 
 DATA = Path(__file__).parent / "data" / "recorded"
-JOBS, SECONDS, SEED = 500, 420.0, 21
-HOSTS = [f"lab{number:02}" for number in range(1, 13)]
+JOBS, SECONDS, SEED = 500, 300.0, 21
+HOSTS = [f"lab{number:02}" for number in range(1, 17)]
 USERS = ("anna", "bob", "carl", "dora", "erik")
 INTERVAL = 5
-SCHEDULER = {"schedule_interval": f"0:0:{INTERVAL}", "flush_submit_sec": "0", "flush_finish_sec": "0"}
+SCHEDULER = {
+    "schedule_interval": f"0:0:{INTERVAL}",
+    "flush_submit_sec": "0",
+    "flush_finish_sec": "0",
+    "queue_sort_method": "seqno",
+    "load_formula": "slots",
+    "job_load_adjustments": "NONE",
+}
+"""Simulated hosts report no load, and jobs are to add none to it."""
 SITE = {
     "complexes": "licence  lic  INT  <=  YES  YES  0  0\n",
     "hosts": {"global": {"complex_values": "licence=6"}, **{name: {} for name in HOSTS}},
@@ -68,7 +76,7 @@ LAST_SECONDS = 1500.0
 def make_words(random: Random) -> tuple[str, list[str]]:
     """A user, and the words of one submission."""
     user = random.choices(USERS, (4, 3, 2, 3, 2))[0]
-    seconds = random.randint(4, 22)
+    seconds = random.randint(4, 15)
     words = ["-l", f"h_rt={random.choice((60, 120, 600))}"]
     luck = random.random()
     if luck < 0.15:

@@ -37,6 +37,7 @@ def take_jobs(workload: Workload, indices: Ints, *, keeps_starts: bool = True) -
         place=workload.place[rows],
         failed=workload.failed[rows],
         exit_status=workload.exit_status[rows],
+        order=workload.order[rows],
     )
 
 
@@ -73,6 +74,7 @@ def join(first: Workload, *others: Workload) -> Workload:
         place=_chain([_renumber(each.place, each.places, places) for each in parts]),
         failed=_chain([each.failed for each in parts]),
         exit_status=_chain([each.exit_status for each in parts]),
+        order=np.arange(sum(each.tasks for each in parts), dtype=np.int64),
     )
     return take_jobs(joined, np.arange(len(joined), dtype=np.int64), keeps_starts=False)
 

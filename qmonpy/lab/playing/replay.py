@@ -64,7 +64,9 @@ class _Play:
         self.engine = RunningEngine(cluster, with_beginnings(first_state(cluster)), self.now)
         self.clock = PassClock(cluster, find_phase(workload, find_interval(cluster)))
         self.calendars = Calendars(self.prepared, self.now)
-        self.ends: list[tuple[int, TaskKey]] = []
+        self.ends: list[tuple[int, int, TaskKey]] = []
+        """When tasks end, in which order in that second, and which."""
+        self.order = workload.order.tolist()
         self.run_times = workload.run_time.tolist()
         self.start = np.full(workload.tasks, NEVER, np.int64)
         self.results = _Placements(workload.tasks)
@@ -122,7 +124,7 @@ class _Play:
     def _end_tasks(self, now: int) -> None:
         keys = []
         while self.ends and self.ends[0][0] <= now:
-            keys.append(heappop(self.ends)[1])
+            keys.append(heappop(self.ends)[2])
         if not keys:
             return
         if self.has_tree:
@@ -163,7 +165,7 @@ class _Play:
                 self.cut += 1
         self.start[row] = now
         self.results.note(row, task)
-        heappush(self.ends, (now + max(1, seconds), (task.job, task.task)))
+        heappush(self.ends, (now + max(1, seconds), self.order[row], (task.job, task.task)))
 
     def _drop_immediate(self, started: tuple[RunningTask, ...]) -> None:
         """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""

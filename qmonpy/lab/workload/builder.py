@@ -57,6 +57,7 @@ class Builder:
         columns = {name: table[:, at] for at, name in enumerate(COLUMNS)}
         order = np.lexsort((np.arange(len(table)), columns["task"], columns["number"], columns["submit"]))
         columns = {name: column[order] for name, column in columns.items()}
+        columns["order"] = order.astype(np.int64)
         is_last = _differs_from_next(columns["submit"], columns["number"], columns["task"])
         again = int(len(order) - is_last.sum())
         columns = {name: np.ascontiguousarray(column[is_last]) for name, column in columns.items()}
@@ -84,6 +85,7 @@ class Builder:
             place=columns["place"],
             failed=columns["failed"],
             exit_status=columns["exit_status"],
+            order=columns["order"],
             begin=int(submit[0]) if len(begins) else 0,
             notes=tuple(found),
             sources=tuple(sources),

@@ -149,6 +149,8 @@ class Workload:
     """Place in `places` of its master, or UNKNOWN."""
     failed: Ints = field(default_factory=lambda: NO_INTS)
     exit_status: Ints = field(default_factory=lambda: NO_INTS)
+    order: Ints = field(default_factory=lambda: NO_INTS)
+    """The order in which tasks were recorded, which tells who of those that ended in the same second was first."""
     # --- about it
     begin: int = 0
     """Jobs submitted before are played, so that the cluster is as full as it was, but not counted."""

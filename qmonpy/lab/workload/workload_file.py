@@ -20,6 +20,7 @@ SUFFIX = ".workload"
 _COLUMNS = (
     "number", "kind", "name", "submit", "is_array", "first", "task", "start", "run_time", "slots", "place", "failed",
     "exit_status",
+    "order",
 )  # fmt: skip
 _HEAD = "about"
 _OLDEST = (1980, 1, 1, 0, 0, 0)
