@@ -66,7 +66,7 @@ class _Play:
         self.calendars = Calendars(self.prepared, self.now)
         self.ends: list[tuple[int, int, TaskKey]] = []
         """When tasks end, in which order in that second, and which."""
-        self.order = workload.order.tolist()
+        self.order = workload.order.tolist() or list(range(workload.tasks))
         self.run_times = workload.run_time.tolist()
         self.start = np.full(workload.tasks, NEVER, np.int64)
         self.results = _Placements(workload.tasks)
