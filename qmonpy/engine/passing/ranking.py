@@ -31,8 +31,9 @@ class Ranking:
     def list_order(self, waiting: Iterable[Job], excluded: Collection[int]) -> tuple[int, ...]:
         """Return the numbers of the jobs that still wait, and of those that are not tried: the first by falling
         priority; the others have the priority 0, and stand with all that have it by their numbers (8.1.9, asked)."""
+        priorities = self.priorities
         tried = [each.number for each in waiting if each.number not in excluded]
-        first = [number for number in tried if self.priorities[number]]
+        first = [number for number in tried if priorities[number]]
         return (*first, *sorted({*tried, *excluded}.difference(first)))
 
 

@@ -8,7 +8,8 @@ from qmonpy.late_methods import dataclass
 
 @dataclass(frozen=True)
 class CheckpointEnvironment:
-    """A checkpointing environment that queues may offer and jobs ask for; scheduling reads none of its attributes."""
+    """A checkpointing environment that queues may offer and jobs ask for; of its attributes `when` says whether they are
+    started again (`r`), and scheduling reads none."""
 
     name: str
     other: Mapping[str, str] = field(default_factory=dict)
