@@ -8,8 +8,10 @@ from qmonpy.late_methods import dataclass
 
 @dataclass(frozen=True)
 class CheckpointEnvironment:
-    """A checkpointing environment that queues may offer and jobs ask for; of its attributes `when` says whether they are
-    started again (`r`), and scheduling reads none."""
+    """A checkpointing environment that queues may offer and jobs ask for.
+
+    Of its attributes only `when` is read: whether its jobs are started again (`r`).
+    """
 
     name: str
     other: Mapping[str, str] = field(default_factory=dict)
