@@ -1,6 +1,5 @@
 """Values of complex attributes as they are written in `complex_values`, in requests and in limits."""
 
-from qmonpy.formats.values.memory_suffix import explain_value
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
@@ -41,8 +40,11 @@ def parse_complex_value(
         number = parse_number(attribute.type, text, allow_infinity=not attribute.is_consumable)
     except ValueSyntaxError as error:
         raise _error(attribute, "syntax", f'attribute "{attribute.name}" is not a {error}') from None
-    if refusal := explain_value(attribute, text, variety):
-        raise _error(attribute, "syntax", refusal)
+    if not variety.has_terabytes:
+        from qmonpy.formats.values.memory_suffix import explain_value
+
+        if refusal := explain_value(attribute, text, variety):
+            raise _error(attribute, "syntax", refusal)
     if number < 0 and attribute.is_consumable and not allow_negative:
         raise _error(attribute, "negative", f'attribute "{attribute.name}" is consumable but has a negative value')
     if attribute.type is ValueType.RSMAP:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
-from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
@@ -100,6 +99,9 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
             world.drop_pending(job.number, tasks, user=user)
             reply.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
         if keys:
+            # Submitting, which is here too, ends no task.
+            from qmonpy.clusters.embedded.commands.task_deletion import delete_running
+
             delete_running(world, user, keys, is_forced=is_forced)
 
     return change_each(world, user, words, lambda _: (JobAction.DELETE,), change, messages.no_such_job).answer()
