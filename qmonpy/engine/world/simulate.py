@@ -213,7 +213,7 @@ class Player(Stage):
         return {"job": f"j{job.number}"}
 
     def _show(self, user: str, arguments: Sequence[str]) -> list[str]:
-        draft = parse_draft(arguments, self.now)
+        draft = parse_draft(arguments, self.now, variety=self.cluster.variety)
         return list(format_submission(draft, name_of(draft), user, self.cluster.name))
 
     def _reserve(self, step: Reserve) -> StepResult:

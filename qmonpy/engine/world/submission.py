@@ -52,7 +52,9 @@ def check_submission(
     `jobs` are those that there are, if they are not those of the state.
     """
     known = state.jobs if jobs is None else jobs
-    draft = complete_draft(parse_draft(submission.arguments, submission.now), submission.user, cluster)
+    draft = complete_draft(
+        parse_draft(submission.arguments, submission.now, variety=cluster.variety), submission.user, cluster
+    )
     groups = groups_of(submission.user, submission.groups, cluster)
     check = _Check(cluster, state, draft, Submitter(submission.user, groups, state.reservations))
     resources = check.find_resources(known)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from qmonpy.formats.submission.core_binding import KINDS, NO_BINDING, CoreBinding, parse_core_binding
+from qmonpy.formats.submission.newer_options import NEWER, OF_SCOPES, SCOPE, SCOPES, is_newer
 from qmonpy.formats.submission.option_lists import check_list
 from qmonpy.formats.submission.submission_error import (
     BAD_OPTION,
@@ -17,6 +18,7 @@ from qmonpy.formats.submission.task_words import has_negative_end, parse_submitt
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import begins_with_digit, split_number
@@ -78,6 +80,10 @@ class JobDraft:
     """The options that nothing else keeps, with their values: paths, variables and the like."""
     binding: CoreBinding = NO_BINDING
     command: tuple[str, ...] = ()
+    scope: str = "global"
+    """Whose requests `-l` and `-q` are at this point of the line (`-scope`)."""
+    others: tuple[str, ...] = ()
+    """Requests that 8.1.9 does not know, each as options."""
     is_soft: bool = False
     """Whether `-l` and `-q` are soft at this point of the line."""
     given: set[str] = field(default_factory=set)
@@ -94,10 +100,13 @@ class JobDraft:
             self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
 
 
-def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = False) -> JobDraft:
+def parse_draft(
+    arguments: Sequence[str], now: int, *, is_alteration: bool = False, variety: Variety = GRID_ENGINE_8
+) -> JobDraft:
     """Return the draft of a command line; options end at the first word that is not one, the command, or at `--`.
 
-    `is_alteration` also takes the options that only `qalter` has. `now` (seconds since the epoch) completes dates
+    `is_alteration` also takes the options that only `qalter` has, and `variety` decides about those that not every
+    Grid Engine has. `now` (seconds since the epoch) completes dates
     without a year. Raises SubmissionError at the first mistake, as `qsub` does.
     """
     draft = JobDraft(now)
@@ -105,7 +114,9 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
     while words and words[0].startswith("-") and (words[0] != FROM_INPUT or is_alteration):
         option = words.pop(0)
         draft.note_option(option)
-        if option == "-h" and is_alteration:
+        if is_newer(option, variety) or (draft.scope != "global" and option in OF_SCOPES):
+            _take_newer(draft, option, _pop_value(words, option))
+        elif option == "-h" and is_alteration:
             draft.hold_changes = _hold_changes(_pop_value(words, option))
         elif option in _FLAGS:
             _FLAGS[option](draft)
@@ -113,7 +124,7 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
             _OPTIONS[option](draft, option, _pop_value(words, option))
         elif option == "-pe":
             _parse_pe(draft, words)
-        elif option == "-binding":
+        elif option == "-binding" and variety.has_old_binding:
             kind = [words.pop(0)] if words[:1] and words[0] in KINDS else []
             if kind and not words:
                 raise qsub_error("no-argument", f"{option} option must have argument", exit_code=BAD_OPTION)
@@ -129,6 +140,25 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
         raise qsub_error("no-arguments", "-- option must be followed by job arguments", exit_code=BAD_OPTION)
     draft.command = tuple(words)
     return draft
+
+
+def _take_newer(draft: JobDraft, option: str, value: str) -> None:
+    """Take an option that 8.1.9 does not know, or a request of one scope; see `newer_options`."""
+    if option == SCOPE:
+        if value not in SCOPES:
+            raise _invalid(option, value)
+        draft.scope = value
+        return
+    if option == "-l":
+        _resources(JobDraft(draft.now), option, value)
+    elif option == "-q" and draft.scope == "master" and not draft.is_soft:
+        _master_queues(draft, option, value)
+        return
+    elif option == "-q":
+        _list("queue", option, value)
+    is_scoped = option in OF_SCOPES and draft.scope != "global"
+    before = [*(["-scope", draft.scope] if is_scoped else []), *(["-soft"] if draft.is_soft and is_scoped else [])]
+    draft.others += (" ".join((*before, option, value)),)
 
 
 def find_script(command: Sequence[str]) -> str:
@@ -156,7 +186,7 @@ def count_words(words: Sequence[str]) -> int:
     option = words[0]
     if option == "-binding":
         return 3 if words[1:2] and words[1] in KINDS else 2
-    return 3 if option == "-pe" else 2 if option in _OPTIONS else 1 + _FOREIGN.get(option, 0)
+    return 3 if option == "-pe" else 2 if option in _OPTIONS or option in NEWER else 1 + _FOREIGN.get(option, 0)
 
 
 def _pop_value(words: list[str], option: str) -> str:

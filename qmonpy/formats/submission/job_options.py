@@ -44,7 +44,7 @@ def parse_job_options(
     the user has, before those that the configuration names. Raises SubmissionError with the lines and the exit status
     of `qsub`.
     """
-    draft = complete_draft(parse_draft(arguments, submit_time), owner, cluster)
+    draft = complete_draft(parse_draft(arguments, submit_time, variety=cluster.variety), owner, cluster)
     submitter = Submitter(owner, groups_of(owner, groups, cluster), reservations)
     resources = check_draft(draft, submitter, cluster)
     job = draft_job(draft, resources, submitter, arguments, number=number, cluster=cluster, jobs=jobs)
@@ -91,6 +91,7 @@ def draft_job(
         hard_queues=draft.hard_queues,
         soft_queues=draft.soft_queues,
         master_queues=draft.master_queues,
+        other_requests=draft.others,
         priority=draft.priority,
         tasks=draft.tasks,
         max_running_tasks=draft.max_running_tasks,

@@ -73,7 +73,12 @@ _CONFIGURATION = (
         "File with a topology",
         "For tests only: a file whose topology counts in place of the hosts' own. NONE: their own.",
     ),
-    _text("jsv_params", "Job submission verifiers", "Its manual (9.1.4) does not describe it. NONE: as installed."),
+    _text(
+        "jsv_params",
+        "Job submission verifiers",
+        "Kept for parameters of job submission verifiers. No release so far reads any from it (9.1.4 and its source), so "
+        "that a value has no effect. NONE: none.",
+    ),
 )
 NEWER: Mapping[ObjectKind, Mapping[str, AttributeDescription]] = MappingProxyType(
     {

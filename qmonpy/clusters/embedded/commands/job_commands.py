@@ -41,7 +41,7 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
         return Answer(True, FOUND_SUITABLE)
     is_shut_out = any(each.code == NO_ACCESS for each in warnings)
     world.submit(job)
-    if "-terse" in parse_draft(arguments, world.now).given and not is_shut_out:
+    if "-terse" in parse_draft(arguments, world.now, variety=world.cluster.variety).given and not is_shut_out:
         return Answer(True, messages.submitted_tersely(job), warnings, number)
     return Answer(True, "\n".join((*(each.text for each in warnings), messages.submitted(job))), warnings, number)
 
@@ -52,7 +52,7 @@ def show_job(world: Simulation, user: str, arguments: Sequence[str]) -> Answer:
     from qmonpy.formats.submission.draft_printer import format_submission
 
     try:
-        draft = parse_draft(arguments, world.now)
+        draft = parse_draft(arguments, world.now, variety=world.cluster.variety)
     except SubmissionError as error:
         return refuse_submission(error)
     lines = format_submission(draft, name_of(draft), user, world.cluster.name)
