@@ -76,7 +76,7 @@ _CONFIGURATION = (
     _text(
         "jsv_params",
         "Job submission verifiers",
-        "Kept for parameters of job submission verifiers. No release so far reads any from it (9.1.4 and its source), so "
+        "Kept for parameters of job submission verifiers. No release so far reads any (9.1.4 and its source), so "
         "that a value has no effect. NONE: none.",
     ),
 )
