@@ -121,6 +121,7 @@ class FootPanel(QWidget):
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]
         self.message_model.show_rows(list(self._messages))
+        self._widen_kinds(MESSAGES)
         self._count(MESSAGES, tr("Messages"), len(self._messages))
 
     def show_journal(self, journal: Sequence[JournalEntry]) -> None:
@@ -155,6 +156,7 @@ class FootPanel(QWidget):
             ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)
         ]
         self.problem_model.show_rows(rows)
+        self._widen_kinds(PROBLEMS)
         self._count(PROBLEMS, tr("Problems"), len(rows))
 
     def _lay_out(self) -> None:
@@ -188,6 +190,12 @@ class FootPanel(QWidget):
         self._tabs.addTab(title)
         self._stack.addWidget(table)
         return model
+
+    def _widen_kinds(self, tab: int) -> None:
+        """Leave the names of kinds room, of which a longer one may come later."""
+        table = self._stack.widget(tab)
+        assert isinstance(table, RowTable)
+        table.widen_column("severity")
 
     def _count(self, tab: int, title: str, count: int) -> None:
         self._tabs.setTabText(tab, f"{title} {count}" if count else title)
