@@ -112,13 +112,14 @@ def open_database(url: str, *, readonly: bool = False) -> Database:
 def has_records(url: str) -> bool:
     """Return whether records were ever written into a database, not only readings of a cluster that somebody has open.
 
-    One that cannot be read counts as one that has records: whoever opens it is told why.
+    One that cannot be read counts as one that has records: whoever opens it is told why. One without tables, as while
+    somebody makes it, has none.
     """
     try:
         with open_database(url, readonly=True) as database, database.begin() as connection:
             return bool(connection.scalar(select(QMONPY_WRITING.c.w_generation)))
     except ReportError as error:
-        return error.reports[0].code != "reporting.missing"
+        return error.reports[0].code not in ("reporting.missing", "reporting.empty")
 
 
 def _parse_address(url: str) -> URL:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from qmonpy.model.report import ReportError
 from qmonpy.reporting.schema import database as databases
-from qmonpy.reporting.schema.database import Database, open_database
+from qmonpy.reporting.schema.database import Database, has_records, open_database
 from qmonpy.reporting.schema.migrations import find_newest, find_steps
 from qmonpy.reporting.schema.place import find_database_path, find_database_url
 from qmonpy.reporting.schema.tables import JOB, METADATA, VERSION
@@ -178,3 +178,10 @@ def test_that_a_database_says_its_kind(path: Path) -> None:
     with open_database(address(path)) as database:
         assert database.is_sqlite
         assert database.name == str(path)
+
+
+def test_that_a_database_without_tables_has_no_records(path: Path) -> None:
+    path.touch()
+    assert not has_records(address(path))
+    open_database(address(path)).close()
+    assert not has_records(address(path))

@@ -344,8 +344,8 @@ class ReportsPage(Page):
 
 NOTHING_FOUND = "Nothing was recorded of what this report asks for. Choose another period, or other jobs."
 NO_DATABASE = (
-    "There is no reporting database of this cluster yet. It is made beside the cluster's file from the jobs that ended,"
-    " and shows who used what, and how long jobs waited."
+    "There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the"
+    " cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited."
 )
 
 
