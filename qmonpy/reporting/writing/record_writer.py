@@ -119,7 +119,7 @@ class _Writing:
         keys = {find_timeless_key(each) for each in usages if not each.end_time}
         self._usages = UsageRows(connection, self._ids, self._jobs.find_ids() if usages else (), keys)
         self._reservations = ReservationRows(connection, self._ids, reservations)
-        times = [each.time for each in records if each.time]
+        times = [time for each in records for time in _find_times(each) if time]
         self._there = AlreadyThere(connection, marks, min(times, default=0), max(times, default=0))
         self._hosts: list[tuple[Cell, ...]] = []
         self._queues: list[tuple[Cell, ...]] = []
@@ -206,6 +206,18 @@ class _Writing:
         insert_rows(connection, SHARE_LOG, self._shares)
         self._memory.host_values.flush(connection)
         self._memory.queue_values.flush(connection)
+
+
+def _find_times(record: Record) -> tuple[int, ...]:
+    """Return when a record was written, and the time of its rows, which may be before that."""
+    match record:
+        case JobLog():
+            return record.time, record.event_time
+        case HostValues() | QueueValues():
+            return record.time, record.report_time
+        case ShareLog():
+            return record.time, record.current_time
+    return (record.time,)
 
 
 def _find_newest(connection: Connection, column: Column[datetime]) -> int:

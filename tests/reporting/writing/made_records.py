@@ -33,7 +33,17 @@ def make_log(
 
 
 def make_site(jobs: int, seed: int = 1, begin: int = BEGIN, first: int = 1) -> Iterator[tuple[str, str]]:
-    """Records in the order of time, each with the file that it is written to."""
+    """Records, each with the file that it is written to; they were written one after the other, as their times tell."""
+    written = 0
+    for name, line in _make_records(jobs, seed, begin, first):
+        if name == "reporting":
+            time, _, rest = line.partition(":")
+            written = max(written, int(time))
+            line = f"{written}:{rest}"
+        yield name, line
+
+
+def _make_records(jobs: int, seed: int, begin: int, first: int) -> Iterator[tuple[str, str]]:
     random, now = Random(seed), begin
     for number in range(first, first + jobs):
         now += random.randrange(30)
