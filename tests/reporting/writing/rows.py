@@ -45,7 +45,9 @@ def read_rows(database: Database) -> Rows:
 
 
 def _read_children(connection: Connection, table: Table, names: dict[int, tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    return [(names[row[1]], *row[2:]) for row in connection.execute(select(table))]
+    # When a record of usage was written only `reporting` tells: it depends on which of the files was read first.
+    first = 3 if table is JOB_USAGE else 2
+    return [(names[row[1]], *row[first:]) for row in connection.execute(select(table))]
 
 
 def count_rows(database: Database) -> dict[str, int]:
