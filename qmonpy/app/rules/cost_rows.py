@@ -77,13 +77,18 @@ def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
     """Return what a set costs, beside all of them, in sentences."""
     own = next((each for each in flood.sets if each.name == shown), None)
     tasks = format_count(flood.started, "task")
-    total, of_rules = format_seconds(flood.seconds), format_seconds(flood.seconds - flood.rest)
+    total, of_rules = _tell(flood.seconds), _tell(flood.seconds - flood.rest)
     whole = (
-        f"A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes about {total} of the processor, "
+        f"A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, "
         f"{of_rules} of it for rules"
     )
-    part = f"; {shown} takes {format_seconds(own.seconds)}, with {own.checks:,} checks" if own is not None else ""
-    return f"{whole}{part}. The next pass takes about {format_seconds(now.seconds)}."
+    part = f"; {shown} takes {_tell(own.seconds)}, with {format_count(own.checks, 'check')}" if own is not None else ""
+    return f"{whole}{part}. The next pass takes {_tell(now.seconds)}."
+
+
+def _tell(seconds: float) -> str:
+    """Return an estimate as a part of a sentence."""
+    return f"less than {UNDER} s" if seconds < UNDER else f"about {format_seconds(seconds)}"
 
 
 def format_seconds(seconds: float) -> str:
