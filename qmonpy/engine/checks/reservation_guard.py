@@ -1,7 +1,8 @@
 """Which changes of a configuration would break advance reservations that were granted, and are refused for that.
 
 Specification of 2007, section 5.2.2.2: what can be foreseen is rejected. The words are those of 8.1.9 (asked), which
-lets two changes pass that are refused here: a consumable that is reserved taken from a host, and from the complex.
+lets three changes pass that are refused here: a consumable that is reserved taken from a host, and from the complex,
+and any of what the whole cluster has (host `global`).
 """
 
 from collections.abc import Iterator, Sequence
