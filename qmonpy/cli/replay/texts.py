@@ -28,12 +28,13 @@ def describe_workload(workload: Workload, *, is_whole: bool = False) -> Iterator
     jobs, tasks = format_count(found.jobs, "job"), format_count(found.tasks, "task")
     hours = f"{found.slot_hours:,.0f} slot hours"
     yield f"{workload.title}: {jobs} ({tasks}) of {format_count(found.users, 'user')}, {hours}"
-    yield f"from {format_field(found.begin)} to {format_field(found.end)}"
+    if found.jobs:
+        yield f"from {format_field(found.begin)} to {format_field(found.end)}"
     yield from workload.steps
     for note in workload.notes:
         places = f" ({', '.join(note.places[:_MOST_PLACES])}{' ...' if len(note.places) > _MOST_PLACES else ''})"
         yield f"note: {note.text}{places if note.places else ''}"
-    if is_whole:
+    if is_whole and found.jobs:
         yield from _describe_summary(found)
 
 
