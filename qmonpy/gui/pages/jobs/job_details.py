@@ -16,6 +16,7 @@ from qmonpy.insight.plan.start_forecast import StartKind
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.job import Job
 
 
 def job_title(row: JobRow) -> str:
@@ -50,6 +51,7 @@ def job_fields(
         Field(tr("Slots"), "" if row.pe else row.slots),
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
+        *_unweighed(row, job),
         Field(tr("Why it waits"), why),
         *_place(row),
         *_times(row, snapshot, row.submit_time, by_past),
@@ -61,6 +63,14 @@ def job_fields(
     if job is not None and job.arguments:
         fields.append(Field("qsub", " ".join(job.arguments), is_code=True))
     return [each for each in fields if each.value]
+
+
+def _unweighed(row: JobRow, job: Job | None) -> list[Field]:
+    """Return what a job requests that the model does not weigh, and of a waiting one what that means."""
+    others = ", ".join(job.other_requests) if job is not None else ""
+    is_asked = row.kind == PENDING and bool(others)
+    limits = tr("Why it waits and when it starts is worked out without these: the cluster may decide otherwise.")
+    return [Field(tr("Also asked"), others, is_code=True), Field(tr("Not weighed"), limits if is_asked else "")]
 
 
 def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:

@@ -1,8 +1,11 @@
 """The fields beside the tables of jobs."""
 
-from qmonpy.app.jobs.job_rows import running_rows
+from dataclasses import replace
+
+from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.pages.jobs.job_details import job_fields
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from tests.clusters.world import small_cluster
 
 
@@ -13,3 +16,18 @@ def test_that_only_the_first_queue_instance_is_called_the_master() -> None:
     (row,) = running_rows(snapshot)
     names = {each.value: each.name for each in job_fields(row, snapshot) if "all.q@" in each.value}
     assert names == {"all.q@h1  (2)": "Master", "all.q@h2  (2)": "Also on"}
+
+
+def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_them_out() -> None:
+    cluster = EmbeddedCluster(replace(small_cluster(), variety=OPEN_CLUSTER_SCHEDULER_9))
+    scoped = ["-h", "-pe", "mpi", "2", "-scope", "slave", "-l", "h_vmem=2G", "-b", "y", "sleep", "60"]
+    assert cluster.submit("root", scoped).is_done
+    assert cluster.submit("root", ["-h", "-b", "y", "sleep", "60"]).is_done
+    snapshot = cluster.snapshot()
+    first, second = (
+        {each.name: each.value for each in job_fields(row, snapshot)}
+        for row in sorted(pending_rows(snapshot), key=lambda row: row.job)
+    )
+    assert first["Also asked"] == "-scope slave -l h_vmem=2G"
+    assert "worked out without these" in first["Not weighed"]
+    assert not {"Also asked", "Not weighed"} & second.keys()
