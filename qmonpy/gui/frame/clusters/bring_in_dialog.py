@@ -62,7 +62,10 @@ class BringInDialog(QDialog):
         self.preview.clicked.connect(self._preview)
         self.buttons.rejected.connect(self.reject)
         self.finished.connect(self.deleteLater)
-        self._show(MovePlan(), tr("Nothing is changed here: what can be brought in is shown first."))
+        self._show(
+            MovePlan(),
+            tr("Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here."),
+        )
         if self._others:
             self._take_open(0)
 
