@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -71,11 +70,6 @@ class ChipLine(QFrame):
         self._is_locked = is_locked
 
     _is_locked = False
-
-    def order_tabs(self, *behind: QWidget) -> None:
-        """Let Tab go from the line over the chips to the widgets `behind`."""
-        for first, second in pairwise([self.line, *self._chips, *behind]):
-            QWidget.setTabOrder(first, second)
 
     def focus_at(self, index: int) -> None:
         """Put the keyboard on the chip at an index, or on the line when the index is behind the last chip."""
@@ -170,8 +164,6 @@ class ChipLine(QFrame):
             self._flow.insert_widget(index, chip)
             chip.show()
             self._chips.append(chip)
-        # The line keeps its place among the fields; its chips come behind it.
-        self.order_tabs()
         self.updateGeometry()
 
     def _show_focus(self, has_focus: bool) -> None:

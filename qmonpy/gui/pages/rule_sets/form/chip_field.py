@@ -118,7 +118,6 @@ class ChipField(QWidget):
         scope = self._filter or Filter()
         specs = [ChipSpec(name) for name in scope.names] + [ChipSpec(name, is_excluded=True) for name in scope.excluded]
         self._area.show_chips(specs, self._invitation())
-        self._area.order_tabs(self.switch)
         self._show_switch(scope)
 
     def _show_switch(self, scope: Filter) -> None:
