@@ -199,3 +199,24 @@ def test_that_the_file_with_the_records_is_the_one_that_is_written(tmp_path: Pat
     os.utime(old, ns=(1, 1))
     assert OCS_9.find_accounting(tmp_path, LOCAL_FILES) == own
     assert GRID_ENGINE.find_accounting(tmp_path, LOCAL_FILES) == old
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "part"),
+    [
+        ("hosts/h1", "hostname h1\ncomplex_values =\nload_scaling x=y=z\n", "hosts"),
+        ("host_groups/@all", "group_name all\nhostlist h1\n", "host_groups"),
+        ("users/anna", "name anna\noticket many\nfshare 0\n", "users"),
+        ("pes/mpi", "pe_name mpi\nslots many\n", "pes"),
+        ("queues/all.q", "qname all.q\nhostlist h1\nslots 2,[h1=\n", "queues"),
+        ("quota_sets/r", "{\n name r\n enabled TRUE\n limit users {anna to slots=\n}\n", "quota_sets"),
+    ],
+)  # fmt: skip
+def test_that_an_object_that_cannot_be_read_is_named_and_none_stands_in_its_place(
+    path: str, text: str, part: str
+) -> None:
+    """Nobody can edit what is not there; defaults in its place would be written over it."""
+    found = parse_configuration(ConfigurationTexts({path: text}), "ocs", (), OCS_9)
+    name = path.partition("/")[2]
+    assert name not in getattr(found.cluster, part)
+    assert any(name.lstrip("@") in each for each in found.unread), found.unread
