@@ -63,7 +63,9 @@ if [ -r "$qm_f/settings.sh" ]; then qm_k=$qm_f/settings.sh; unset SGE_ROOT SGE_C
 . "$qm_f/settings.sh" >/dev/null 2>&1; fi
 SGE_ROOT=$1; SGE_CELL=$2; export SGE_ROOT SGE_CELL
 for qm_d in "$1/bin" "$1"/bin/*; do case $(command -v qstat) in "$1"/*) break;; ?*) [ "$qm_l" = "$1" ] && break;; esac
-[ -x "$qm_d/qstat" ] && "$qm_d/qstat" -help >/dev/null 2>&1 && PATH=$qm_d:$PATH; done
+[ -x "$qm_d/qstat" ] && qm_x=$("$qm_d/qstat" -help 2>/dev/null) || continue
+[ "$qm_x" = "$(qstat -help 2>/dev/null)" ] && break
+PATH=$qm_d:$PATH; done
 for qm_d in "$1/utilbin" "$1"/utilbin/*; do command -v sge_share_mon >/dev/null 2>&1 && break
 [ -x "$qm_d/sge_share_mon" ] && PATH=$PATH:$qm_d; done
 [ -n "$SGE_QMASTER_PORT" ] || qm_o=$(getent services sge_qmaster 2>/dev/null |

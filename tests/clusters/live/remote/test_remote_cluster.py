@@ -175,16 +175,16 @@ def test_that_a_cell_that_is_not_there_is_told_with_its_place(sshd: PrivateSshd,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_own", [True, False])
+@pytest.mark.parametrize(("is_own", "is_same"), [(True, False), (False, False), (False, True)])
 def test_that_the_settings_of_a_cell_are_read_and_its_own_programs_go_before_those_of_another_grid_engine(
-    tmp_path: Path, commands: FakeCommands, *, is_own: bool
+    tmp_path: Path, commands: FakeCommands, *, is_own: bool, is_same: bool
 ) -> None:
     own, other = commands.root / "bin" / "lx", tmp_path / "it's other"
     own.mkdir(parents=True)
     other.mkdir()
     for each in ("qconf", "qstat", "qhost", "qrstat"):
-        for folder in (own, other):
-            (folder / each).write_text(f"#!/bin/sh\n[ $SGE_ROOT = {commands.root} ]\n")
+        for folder, version in ((own, "OCS 9.1.4"), (other, "OCS 9.1.4" if is_same else "SGE 8.1.9")):
+            (folder / each).write_text(f"#!/bin/sh\necho {version}; [ $SGE_ROOT = {commands.root} ]\n")
             (folder / each).chmod(0o755)
     settings = commands.root / "default" / "common" / "settings.sh"
     settings.write_text("echo Welcome\nSGE_QMASTER_PORT=7777; export SGE_QMASTER_PORT\nSGE_ROOT=/wrong\n")
@@ -194,7 +194,7 @@ def test_that_the_settings_of_a_cell_are_read_and_its_own_programs_go_before_tho
     try:
         login = log_in(connection, parse_live_cell(f"ssh://there{commands.root}:default"))
         found = RemotePrograms(connection).find("qstat", login.environment)
-        assert found == str(other / "qstat" if is_own else own / "qstat")
+        assert found == str((other if is_own or is_same else own) / "qstat")
         assert (login.environment["SGE_ROOT"], login.environment["SGE_QMASTER_PORT"]) == (str(commands.root), "7777")
         told = RemotePlace(connection, login).reports[0].text
         assert f"with the settings of {settings}; PATH is {login.environment['PATH']}." in told
