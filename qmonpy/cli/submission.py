@@ -233,9 +233,17 @@ def _copy_error(exit_code: int, *lines: str) -> SubmissionError:
 _HOLDS = frozenset("uosUOS")
 _NOT_COPIED = 4
 _COUNTED = {
-    "-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1, "-t": 1, "-u": 1, "-A": 1, "-cwd": 0,
-    "-e": 1, "-o": 1, "-i": 1, "-j": 1, "-m": 1, "-M": 1, "-r": 1, "-R": 1, "-S": 1, "-wd": 1,
+    **dict.fromkeys(
+        (
+            "-a", "-A", "-ac", "-ar", "-binding", "-c", "-C", "-cat", "-ckpt", "-dc", "-display", "-dl", "-e",
+            "-hold_jid", "-hold_jid_ad", "-i", "-j", "-js", "-l", "-m", "-M", "-masterq", "-N", "-now", "-o", "-ot",
+            "-p", "-P", "-pty", "-q", "-r", "-R", "-S", "-sc", "-sync", "-t", "-tc", "-u", "-v", "-w", "-wd",
+        ),
+        1,
+    ),
+    **dict.fromkeys(("-clear", "-cwd", "-hard", "-inherit", "-nostdin", "-notify", "-soft", "-terse", "-V"), 0),
+    "-pe": 2,
 }  # fmt: skip
 """Options of `qsub` that are none here, and how many words they take."""
-_SHOWN = {"-cwd": "-wd"}
+_SHOWN = {"-cwd": "-wd", "-V": "-V "}
 """By such an option what 8.1.9 calls it."""

@@ -146,7 +146,7 @@ MAY_IMPORT = {
     "qconf -srqs": (SHOWS, 145),
     "qconf -sq long.q": (SHOWS, 145),
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 180),
-    "qselect": (SHOWS | COMPARES | LISTS, 180),
+    "qselect": (SHOWS | COMPARES | LISTS, 181),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 255),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 328),
 }

@@ -4,7 +4,7 @@ A value of a queue may name hosts and groups, `2,[h1=4]`; so may the queue itsel
 value does not name is kept, as in 8.1.9. A rule of a rule set is named by its number or its name, `set/1`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 
 from qmonpy.cli.configuring.changes import find_denial, known_hosts
@@ -44,6 +44,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -359,6 +360,10 @@ class _Edit:
             return without_slotwise(old, split_elements(value), owner, self.remarks)
         is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET) and value.upper() != NONE
         given = value.split() if is_whole else split_elements(value)
+        if kind is ObjectKind.HOST and self.attribute == "complex_values":
+            # Of hosts alone an attribute is found by its shortcut (asked).
+            known = attributes_by_word(self.cluster.complexes)
+            given = [_with_name(each, known) for each in given]
         attribute = "user_lists" if kind is ObjectKind.USER_SET else self.attribute
         change_elements(self.verb, elements, given, attribute, owner, self.remarks)
         return separator.join(elements.values()) or NONE
@@ -406,3 +411,9 @@ def _parse_given(value: str) -> Setting:
     except ReportError as error:
         raise unread(*(each.text for each in error.reports), error_in_temporary()) from None
     return replace(found, default=found.default.strip(", "))
+
+
+def _with_name(element: str, known: Mapping[str, ComplexAttribute]) -> str:
+    """Return an element with the name of the attribute that it calls by its shortcut."""
+    name = element_name(element)
+    return known[name].name + element[len(name) :] if name in known else element

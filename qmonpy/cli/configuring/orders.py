@@ -12,9 +12,11 @@ from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
 from qmonpy.clusters.interface import ClusterInterface, TakesOrders
 from qmonpy.formats.configuration.object_text import format_object_attributes
 from qmonpy.formats.output.event_clients import NO_CLIENTS, format_event_clients
+from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import SCHEDULER_NAME, QmasterOrder
@@ -32,8 +34,24 @@ def clean_queues(cluster: ClusterInterface, user: str, rest: Sequence[str], note
 
 
 def show_detached_settings(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """List the overrides for host groups that a queue no longer has (`-sds`); an embedded cluster removes them."""
-    return Outcome()
+    """List the overrides that a queue has for hosts that are not in it, and for groups that are not wholly (`-sds`)."""
+    found = cluster.snapshot().cluster
+    lines = [line for _, queue in sorted(found.queues.items()) for line in _find_detached(found, queue)]
+    return Outcome(format_lines(*lines), exit_code=1) if lines else Outcome()
+
+
+def _find_detached(cluster: Cluster, queue: ClusterQueue) -> Iterator[str]:
+    hosts = set(hosts_of(cluster, queue.hosts))
+    for attribute, setting in queue.settings.items():
+        for place in setting.overrides:
+            name = queue.name
+            if not place.startswith("@") and place not in hosts:
+                yield f'unused setting for attribute "{attribute}" and host "{place}" in queue "{name}".'
+            elif place.startswith("@") and not hosts.issuperset(hosts_of(cluster, (place,))):
+                yield (
+                    f'default value of "{attribute}" is overwritten for hostgroup "{place}" in queue "{name}". '
+                    f'Not all hosts of "{place}" are contained in the hostlist specification of queue "{name}".'
+                )
 
 
 def stop_hosts(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:

@@ -148,10 +148,9 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "job_type": ("binary" if given.is_binary else "NONE") + ("" if given.has_shell else ",noshell"),
     }
     yield from ((name, text) for name, text in texts.items() if text)
-    for number, task in sorted(snapshot.state.running):
-        if number == job.number:
-            usage = "cpu=00:00:00, mem=0.00000 GB s, io=0.00000 GB, vmem=N/A, maxvmem=N/A"
-            yield f"usage {task:>9}", usage
-            yield f"binding {task:>7}", "NONE"
+    running = sorted(task for number, task in snapshot.state.running if number == job.number)
+    usage = "cpu=00:00:00, mem=0.00000 GB s, io=0.00000 GB, vmem=N/A, maxvmem=N/A"
+    yield from ((f"usage {task:>9}", usage) for task in running)
+    yield from ((f"binding {task:>7}", "NONE") for task in running)
     for task, text in job.error_messages:
         yield f"error reason {task:>10}", f"  {text}"

@@ -40,14 +40,15 @@ _TRIED = (
     (r"cannot run in PE", "Jobs can not run because available slots combined under PE are not in range of job"),
     (r"no matching PE found", "Parallel job dropped because no matching PE found"),
     (r"clean up", "Jobs can not run because host cleanup has not finished"),
+    (r"^cannot run because it exceeds limit", "Jobs dropped because of exceeding limit in rule"),
     (r"exceeds limit", "Jobs cannot run because they exceed limit(s) in resource quota sets"),
 )
 """What is found in a sentence about a job that was tried, and the sentence about several."""
 _UNTRIED = (
     (r"user limitations", "Job dropped because of user limitations"),
-    (r"execution time not reached", "Jobs can not run because execution time not reached"),
-    (r"is in hold state", "Jobs dropped because of hold state"),
     (r"is in error state", "Jobs dropped because of error state"),
+    (r"is in hold state", "Jobs dropped because of hold state"),
+    (r"execution time not reached", "Jobs can not run because execution time not reached"),
     (r"job dependencies", "Job dropped because of job dependencies"),
     (r"max_aj_instances", "Not all array tasks may be started due to 'max_aj_instances'"),
 )
@@ -94,7 +95,7 @@ _NUMBERS = (
     (r"no matching PE found", 43),
     (r"clean ?up", 44),
     (r"max_aj_instances", 45),
-    (r"exceeds? limit", 50),
+    (r"exceeds? limit|exceeding limit", 50),
     (r"queue instance .* not reserved by advance reservation", 51),
     (r"not reserved by advance reservation", 52),
 )  # fmt: skip

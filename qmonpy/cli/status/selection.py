@@ -13,7 +13,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_expression
-from qmonpy.model.values.value import Relop, ValueType, find_number, split_names
+from qmonpy.model.values.value import NONE, Relop, ValueType, find_number, split_names
 from qmonpy.model.work.job import Job
 
 QUEUE_STATES = frozenset("acdosuACDES")
@@ -136,8 +136,26 @@ def parse_requests(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def _lets_in(cluster: Cluster, instance: QueueInstance, user: str) -> bool:
-    allowed, denied = (tuple(split_names(instance.setting(name))) for name in ("user_lists", "xuser_lists"))
-    return has_access(cluster, user, "", allowed, denied)
+    """Whether a user, or a group written `@group`, may use a queue instance.
+
+    As 8.1.9 finds it (sge_cqueue_qstat.c): the lists of the queue, its host, the global host and the configuration must
+    let the user in, and every project that one of the first three names.
+    """
+    owner, group = ("", user[1:]) if user.startswith("@") else (user, "")
+    hosts = [cluster.hosts[name] for name in (instance.host, GLOBAL_HOST) if name in cluster.hosts]
+    queue = [tuple(split_names(instance.setting(name))) for name in _ACCESS]
+    configured = [tuple(split_names(cluster.configuration.get(name, NONE))) for name in _ACCESS[:2]]
+    places = [queue, *([getattr(host, name) for name in _ACCESS] for host in hosts)]
+    if not all(has_access(cluster, owner, group, each[0], each[1]) for each in (*places, configured)):
+        return False
+    projects = [(name, at == 2) for each in places for at in (2, 3) for name in each[at] if name in cluster.projects]
+    return all(
+        has_access(cluster, owner, group, cluster.projects[name].acl, cluster.projects[name].xacl) == is_wanted
+        for name, is_wanted in projects
+    )
+
+
+_ACCESS = ("user_lists", "xuser_lists", "projects", "xprojects")
 
 
 def _find_busy(snapshot: Snapshot) -> frozenset[str]:

@@ -10,11 +10,13 @@ from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known, check_uniqueness
+from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report
+from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.state import State
 
 
@@ -86,7 +88,8 @@ def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state
         if change.kind is ObjectKind.COMPLEX:
             old = before.complexes[change.key]
             uses = (*uses, *index.uses_of(ObjectKind.COMPLEX, old.shortcut)) if old.shortcut != old.name else uses
-        for text in dict.fromkeys(_needed_texts(change, uses)):
+        first = _needed_by_job(change, state) or _needed_by_queue(after, change)
+        for text in (first,) if first else dict.fromkeys(_needed_texts(change, uses)):
             yield _report("needed", text, change.kind, change.key)
 
 
@@ -95,8 +98,33 @@ def _is_in_tree(cluster: Cluster, name: str) -> bool:
     return cluster.share_tree is not None and any(node.name == name for node in cluster.share_tree)
 
 
+def _needed_by_job(change: AnyChange, state: State) -> str:
+    """Return the refusal that names the first job which asks for an environment; 8.1.9 names no queue then."""
+    name, jobs = change.key, state.jobs.values()
+    match change.kind:
+        case ObjectKind.PE:
+            number = next((each.number for each in jobs if each.pe and matches_pattern(each.pe, name)), None)
+            noun = "Parallel environment"
+        case ObjectKind.CHECKPOINT:
+            number = next((each.number for each in jobs if each.checkpoint == name), None)
+            noun = "Checkpointing object"
+        case _:
+            return ""
+    return "" if number is None else f'denied: {noun} "{name}" is still referenced in job {number}.'
+
+
+def _needed_by_queue(cluster: Cluster, change: AnyChange) -> str:
+    """Return the refusal that names the first cluster queue, by name, which is on a host; 8.1.9 names no other."""
+    if change.kind is not ObjectKind.HOST:
+        return ""
+    queues = [each.queue for each in queue_instances(cluster) if each.host == change.key]
+    return f'Host object "{change.key}" is still referenced in cluster queue "{min(queues)}".' if queues else ""
+
+
 def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
     uses = tuple(uses)
+    if change.kind is ObjectKind.USER_SET:
+        uses = tuple(sorted(uses, key=lambda each: _ORDER.index(each.kind) if each.kind in _ORDER else len(_ORDER)))
     for use in uses:
         text = _needed_text(change, use)
         if text:
@@ -106,8 +134,12 @@ def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
         groups = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.HOST_GROUP)
         if queues:
             yield f'denied: these cluster queues still reference "{change.key}": {" ".join(queues)}'
-        if groups:
+        elif groups:
             yield f'denied: these hostgroups still reference "{change.key}": {" ".join(groups)}'
+
+
+_ORDER = (ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.PROJECT, ObjectKind.HOST)
+"""In this order 8.1.9 looks who names a user set."""
 
 
 def _needed_text(change: AnyChange, use: Use) -> str:
@@ -131,8 +163,6 @@ def _needed_text(change: AnyChange, use: Use) -> str:
         case ObjectKind.QUEUE if use.kind is ObjectKind.QUEUE:
             words = f'Cluster queue "{name}" is referenced in cluster queue "{use.name}" as a subordinate.'
             return f"{words} Deletion denied"
-        case ObjectKind.HOST if use.attribute == "hostlist" and use.kind is ObjectKind.QUEUE:
-            return f'Host object "{name}" is still referenced in cluster queue "{use.name}".'
         case ObjectKind.HOST if use.attribute == "hostlist":
             return f'Host object "{name}" is still referenced in host group "{use.name}".'
         case ObjectKind.COMPLEX:

@@ -15,6 +15,7 @@ from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Account, Level, Place, has_access
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.values.calendar import is_calendar_open
+from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, split_names
@@ -192,7 +193,8 @@ def _lost_places(before: Cluster, after: Cluster, reservations: Reservations) ->
             yield ("queue", queue), _report("queue", QUEUE_IN_USE, users)
     for host in before.hosts.keys() - after.hosts.keys():
         users = [each for each in reservations if any(_host(name) == host for name, _ in each.pieces)]
-        if users:
+        # Of one that cluster queues still name they are told first.
+        if users and not any(each.host == host for each in queue_instances(after)):
             queue = next(name for each in users for name, _ in each.pieces if _host(name) == host).partition("@")[0]
             yield ("host", host), _report("host", host_in_use(host, queue), users)
 

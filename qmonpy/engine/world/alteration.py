@@ -1,6 +1,6 @@
 """What `qalter` makes of a job: its options, its checks in their order, the job as it would be (qalter(1); asked)."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.piece import walk_names
@@ -9,7 +9,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.engine.world.time_limits import with_limits_before
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_alteration, matching_pes
-from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_draft
+from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
@@ -55,13 +55,29 @@ def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
     """
     _refuse_foreign(arguments)
     draft = parse_draft(arguments, now, is_alteration=True)
+    empty = {option for option, words in split_arguments(arguments, is_alteration=True)[0] if _names_nobody(words)}
     if not draft.given:
         text = "ERROR! no option argument"
         raise SubmissionError((Report("qalter.unknown-option", text),), (text,), FOREIGN_OPTION)
     if draft.command:
         text = f'invalid option argument "{draft.command[0]}"'
         raise qsub_error("unknown-option", text, exit_code=BAD_OPTION)
-    return Alteration(draft, frozenset(draft.given), tuple(arguments))
+    return Alteration(draft, frozenset(draft.given) - empty, tuple(_without(arguments, empty)))
+
+
+def _names_nobody(words: Sequence[str]) -> bool:
+    """Whether an option names no job to wait for; 8.1.9 leaves the list as it is then, and says nothing (asked)."""
+    return words[0] in ("-hold_jid", "-hold_jid_ad") and words[-1].lower() == "none"
+
+
+def _without(arguments: Sequence[str], options: Collection[str]) -> Iterator[str]:
+    """Yield arguments without some options and their values."""
+    rest = list(arguments)
+    while rest:
+        count = count_words(rest)
+        if rest[0] not in options:
+            yield from rest[:count]
+        del rest[:count]
 
 
 def _refuse_foreign(arguments: Sequence[str]) -> None:

@@ -75,9 +75,9 @@ def removal(cluster: Cluster, kind: ObjectKind, name: str) -> AnyChange:
             ObjectKind.USER_SET,
             "staff",
             [
+                'denied: userset "staff" is still referenced in user list of queue "all.q"',
                 'denied: userset "staff" is still referenced in user list of parallel environment "mpi"',
                 'denied: userset "staff" is still referenced in user list of exechost "h1"',
-                'denied: userset "staff" is still referenced in user list of queue "all.q"',
             ],
         ),
         (ObjectKind.USER_SET, "deny", ['denied: userset "deny" is still referenced in xuser list of project "p1"']),

@@ -43,7 +43,9 @@ def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ..
     places = {name.partition("@")[::2]: None for task in state.running.values() for name, _ in task.pieces}
     used = dict.fromkeys(queue for queue, _ in places if queue in queues)
     reports = [Report("cluster.in-use", QUEUE_IN_USE, fields=(queue,)) for queue in used]
-    needed = {host: queue for queue, host in places if host in hosts}
+    # Of those that cluster queues still name these are told first, and alone.
+    named = {each.host for each in queue_instances(after)} if hosts else set()
+    needed = {host: queue for queue, host in places if host in hosts and host not in named}
     reports += [Report("cluster.in-use", host_in_use(*each), fields=each[:1]) for each in needed.items()]
     return tuple(reports)
 
