@@ -18,12 +18,8 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.free_amounts import FreeAmounts
-from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
-from qmonpy.cli.status.job_document import format_jobs_document, format_messages_document
 from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
-from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
-from qmonpy.cli.status.scheduler_messages import list_general, list_messages
 from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
@@ -47,8 +43,11 @@ def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
 
 
 def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
+    # What the options do not ask for is not imported.
     if query.jobs is not None:
-        return _show_jobs(cluster, query, query.jobs)
+        from qmonpy.cli.status.qstat_jobs import show_asked_jobs
+
+        return show_asked_jobs(cluster, query, query.jobs)
     snapshot = with_decisions(cluster.snapshot())
     try:
         _refuse_numbers(snapshot, query.wanted)
@@ -73,6 +72,8 @@ def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
             yield from ((reason.letter, line) for line in reason.explained)
 
     if query.is_xml:
+        from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml
+
         if query.is_full:
             asked, resources = query.asked, query.resources or ()
             return shown(format_queues_xml(snapshot, instances, rows, asked, free, resources, explain))
@@ -102,19 +103,6 @@ def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[In
     """Return all instances of the cluster queues of which one was chosen, as 8.1.9 sums them up."""
     chosen = {each.queue for each in instances}
     return tuple(each for each in select_instances(snapshot, Wanted()) if each.queue in chosen)
-
-
-def _show_jobs(cluster: ClusterInterface, query: QstatQuery, words: Sequence[str]) -> Outcome:
-    if not query.is_xml:
-        return show_jobs(cluster, words, has_bindings=query.has_bindings) if words else show_scheduler(cluster)
-    refusals, snapshot = cluster.refusals(), with_decisions(cluster.snapshot())
-    if not words:
-        return shown(format_messages_document(list_messages(refusals, snapshot), list_general(refusals)))
-    jobs = find_named_jobs(snapshot, words)[0]
-    if not jobs:
-        return shown(format_unknown_xml(words))
-    messages = list_messages(refusals, snapshot, jobs)
-    return shown(format_jobs_document(snapshot, list(jobs.values()), messages, list_general(refusals)))
 
 
 def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> list[JobRow]:
@@ -197,6 +185,8 @@ def _show_summary(instances: Sequence[InstanceRow], query: QstatQuery) -> Outcom
         by_queue.setdefault(row.queue, []).append(row)
     is_extended = "-ext" in query.asked.policies
     if query.is_xml:
+        from qmonpy.cli.status.qstat_xml import format_summary_xml
+
         return shown(format_summary_xml(by_queue, _sum, has_states=is_extended))
     more = "".join(f"{letter:>6}" for letter in _LETTERS) if is_extended else ""
     header = f"{_QUEUE_HEADER.rstrip()} {more}" if is_extended else _QUEUE_HEADER

@@ -10,7 +10,7 @@ much, suits a job also with `-w p`. One whose host is not there (state `u`) suit
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
@@ -114,7 +114,27 @@ def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     ]
     board.take_full_in(is_sorted=True)
     rest = [each for each in find_reasons(board, category) if each.cause is not Cause.NOT_ASKED_FOR]
+    if category.pe is None:
+        rest.sort(key=_rank_by_queue(board.site))
     return (*_refuse_first(board.site, dropped, category), *rest)
+
+
+def _rank_by_queue(site: Site) -> Callable[[Refusal], str]:
+    """Return by what the refusals of places are ordered: the name of the first cluster queue that they are about."""
+    firsts: dict[str, str] = {}
+    for place in site.places:
+        host, queue = place.instance.host, place.instance.queue
+        firsts[host] = min(firsts.get(host, queue), queue)
+
+    def rank(refusal: Refusal) -> str:
+        match refusal.by:
+            case Refuser.QUEUE | Refuser.INSTANCE:
+                return refusal.object.partition("@")[0]
+            case Refuser.HOST:
+                return firsts.get(refusal.object, "")
+        return ""
+
+    return rank
 
 
 def _refuse_first(site: Site, dropped: Sequence[Refusal], category: Category) -> Iterator[Refusal]:

@@ -99,7 +99,6 @@ def removal(cluster: Cluster, kind: ObjectKind, name: str) -> AnyChange:
             "@nodes",
             [
                 'denied: these cluster queues still reference "@nodes": all.q',
-                'denied: these hostgroups still reference "@nodes": @mixed',
             ],
         ),
         (ObjectKind.HOST_GROUP, "@only9", []),

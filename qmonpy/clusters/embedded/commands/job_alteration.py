@@ -1,7 +1,6 @@
 """`qalter` on the embedded cluster: its effects and answers (qalter(1); words and order asked of 8.1.9)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -82,8 +81,8 @@ def _alter_verified(
             return [], found
         if not is_wanted:
             lines.append(messages.verified(verdict.slots, is_parallel=altered.pe is not None))
-    # Of what is only verified the job keeps how it was (8.1.9, asked).
-    world.change_job(altered if is_wanted else replace(job, verification=altered.verification))
+    if is_wanted:
+        world.change_job(altered)
     return lines, found
 
 
