@@ -125,6 +125,9 @@ def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
     uses = tuple(uses)
     if change.kind is ObjectKind.USER_SET:
         uses = tuple(sorted(uses, key=lambda each: _ORDER.index(each.kind) if each.kind in _ORDER else len(_ORDER)))
+    if change.kind is ObjectKind.PROJECT and any(each.kind in (ObjectKind.QUEUE, ObjectKind.HOST) for each in uses):
+        # Users are asked last, and only if nothing else names it.
+        uses = tuple(each for each in uses if each.kind is not ObjectKind.USER)
     for use in uses:
         text = _needed_text(change, use)
         if text:
