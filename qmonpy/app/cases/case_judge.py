@@ -7,6 +7,7 @@ from qmonpy.insight.cases.judging import Judgement, Verdict, judge_cases
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
 from qmonpy.pauses import pausing
 
 CONFIGURATIONS = 4
@@ -60,13 +61,13 @@ def describe_case_change(change: CaseChange) -> tuple[str, ...]:
     lines = []
     if change.broken:
         count = len(change.broken)
-        lines.append(f"Breaks {count} of {change.judged} kept {'case' if change.judged == 1 else 'cases'}:")
+        lines.append(f"Breaks {count} of {format_count(change.judged, 'kept case')}:")
         lines += [f"  {each.case.name}: {_tell(each)}" for each in change.broken[:NAMED]]
         lines += [f"  and {count - NAMED} more" for _ in range(1) if count > NAMED]
     if change.mended:
         names = "; ".join(each.case.name for each in change.mended[:NAMED])
         lines.append(f"Holds again: {names}.")
-    return tuple(lines) or (f"Breaks none of {change.judged} kept {'case' if change.judged == 1 else 'cases'}.",)
+    return tuple(lines) or (f"Breaks none of {format_count(change.judged, 'kept case')}.",)
 
 
 def _tell(judged: Judgement) -> str:

@@ -6,6 +6,7 @@ from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.app.tables.column import Column
 from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import format_count
 
 STATE_TONES = {
     RunState.PLAYING: "accent",
@@ -35,7 +36,7 @@ class RunRow:
 def describe_progress(run: Run) -> str:
     """Return how far a run is: `45 %, 2 min left`, or why it ended without a result."""
     if run.state is RunState.DONE:
-        return f"{run.inputs.tasks:,} tasks in {format_seconds(run.progress.seconds)}"
+        return f"{format_count(run.inputs.tasks, 'task')} in {format_seconds(run.progress.seconds)}"
     if run.state is RunState.FAILED:
         return run.trouble
     if run.state is RunState.WAITING:

@@ -24,6 +24,7 @@ from qmonpy.lab.reports.tree import comparison_as_tree
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import format_count
 from qmonpy.whole_file import write_whole
 
 _LOOK_SECONDS = 0.2
@@ -178,9 +179,10 @@ def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[s
 
 
 def _format_html(laboratory: Laboratory, run: Run, ids: Sequence[str], comparison: Comparison) -> str:
+    jobs, tasks = format_count(run.inputs.jobs, "job"), format_count(run.inputs.tasks, "task")
     facts = [
         ("Cluster", run.inputs.cluster),
-        ("Workload", f"{run.inputs.workload}: {run.inputs.jobs:,} jobs, {run.inputs.tasks:,} tasks"),
+        ("Workload", f"{run.inputs.workload}: {jobs}, {tasks}"),
         ("Made by", f"qmonpy {run.inputs.version}, seed {run.inputs.seed}"),
         ("Workload (SHA-256)", run.inputs.workload_sha256),
     ]

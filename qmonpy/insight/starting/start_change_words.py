@@ -2,7 +2,7 @@
 
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
 from qmonpy.insight.why.sentence_parts import list_names
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
 
 HOLD_WORDS = {"u": "user hold", "o": "operator hold", "s": "system hold"}
@@ -82,7 +82,7 @@ def _describe_configuration(change: StartChange) -> str:
 
 
 def _slots(text: str) -> str:
-    return f"{text} {'slot' if text == '1' else 'slots'}"
+    return f"{text} {choose_word(text, 'slot')}"
 
 
 def format_alteration(change: StartChange, job: Job) -> str:

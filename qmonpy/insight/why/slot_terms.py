@@ -9,6 +9,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.insight.why.refusal_words import format_amount
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 
@@ -116,7 +117,7 @@ def _describe(term: SlotTerm) -> str:
     if term.written:
         capacity = f"({term.written} = {capacity})"
     if term.attribute == "slots" and term.asked == 1:
-        return f"{term.object} {capacity} − {used} = {left} {'slot' if term.slots == 1 else 'slots'}"
+        return f"{term.object} {capacity} − {used} = {left} {choose_word(term.slots, 'slot')}"
     asked = format_amount(term.type, term.asked)
     sum_words = f"{term.object} {term.attribute} {capacity} − {used} = {left}"
-    return f"{sum_words}, by {asked} a slot = {term.slots} {'slot' if term.slots == 1 else 'slots'}"
+    return f"{sum_words}, by {asked} a slot = {term.slots} {choose_word(term.slots, 'slot')}"

@@ -18,7 +18,7 @@ from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Machine, Note, Source, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
 
@@ -209,7 +209,7 @@ _SENTENCES = {
 
 def _list_notes(tally: Tally) -> tuple[Note, ...]:
     found = [
-        Note(code, count, words.format(count=format_count(count, "job"), has="has" if count == 1 else "have"))
+        Note(code, count, words.format(count=format_count(count, "job"), has=choose_word(count, "has")))
         for code, words in _SENTENCES.items()
         if (count := tally.counts[code])
     ]

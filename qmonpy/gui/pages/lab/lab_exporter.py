@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qmonpy.gui.base import actions
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import icon
 from qmonpy.whole_file import write_whole
 
@@ -81,7 +81,8 @@ def _write_page(shown: Any, path: Path) -> None:
     from qmonpy.lab.reports.html import format_comparison_html
 
     inputs = shown.runs[0].inputs
-    about = f"{inputs.jobs:,} jobs ({inputs.tasks:,} tasks) of {inputs.workload}, played on {inputs.cluster}."
+    jobs, tasks = count_of(inputs.jobs, tr("job"), tr("jobs")), count_of(inputs.tasks, tr("task"), tr("tasks"))
+    about = f"{jobs} ({tasks}) of {inputs.workload}, played on {inputs.cluster}."
     page = format_comparison_html(f"{inputs.workload}: a comparison", about, shown.comparison, _facts(shown))
     write_whole(path, page.encode())
 
