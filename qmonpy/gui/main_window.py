@@ -81,7 +81,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self._area_walk = AreaWalk(self)
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
-        self._preparer = PagePreparer(self.background, self)
+        self.preparer = PagePreparer(self.background, self)
         self._restore_window()
         dress(self)
 
@@ -265,7 +265,7 @@ class MainWindow(KeyWalk, QMainWindow):
             begin_keys(self.pages.page)
         self._ask_counts(opened, snapshot)
         self._age_timer.start()
-        self._preparer.begin(self.pages)
+        self.preparer.begin(self.pages)
 
     def _show_nothing_open(self, name: str) -> None:
         """Show the first step when the first file could not be opened."""

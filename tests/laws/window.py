@@ -232,6 +232,7 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         cluster = files.open(shipped("clusters/demo.yaml"))
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
+        application.set_code_aside(window)
         window.show()
         window.desk.show(cluster)
         assert window.desk.open is not None

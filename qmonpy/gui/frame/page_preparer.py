@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.frame.page_stack import PageStack
@@ -25,6 +25,9 @@ IS_PREPARING = True
 
 class PagePreparer(QObject):
     """Prepares the pages of the stack on screen."""
+
+    prepared = Signal()
+    """All code is imported, and all pages of the stack are made."""
 
     def __init__(self, background: Background, parent: QObject):
         super().__init__(parent)
@@ -70,3 +73,5 @@ class PagePreparer(QObject):
     def _go_on(self) -> None:
         if self._stack is not None and self._stack.prepare_more():
             self._steps.start()
+        elif self._next == len(self._imports):
+            self.prepared.emit()

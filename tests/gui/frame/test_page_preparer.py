@@ -28,9 +28,11 @@ def test_that_pages_are_made_behind_the_first_one(
 ) -> None:
     monkeypatch.setattr(page_preparer, "IS_PREPARING", True)
     monkeypatch.setattr(page_preparer, "import_pages", lambda **_: None)
+    monkeypatch.setattr(page_preparer, "import_dialogs", lambda: None)
     preparer = page_preparer.PagePreparer(window.background, window)
-    preparer.begin(window.pages)
-    qtbot.waitUntil(lambda: window.pages.is_ready("projects"))
+    with qtbot.waitSignal(preparer.prepared):
+        preparer.begin(window.pages)
+    assert window.pages.is_ready("projects")
     assert window.pages.shown == "jobs"
     qtbot.waitUntil(window.background.is_idle)
     window.go(Link("projects"))
