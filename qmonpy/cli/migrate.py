@@ -16,6 +16,7 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.lines import lines_of
 
 _EPILOG = """\
 SOURCE is a directory of qconf files, a cluster file, a spool, a socket, live:ROOT:CELL or ssh://HOST/ROOT:CELL; it is
@@ -117,7 +118,7 @@ def _format(plan: MovePlan, target: StoredCluster) -> Iterator[str]:
     yield ""
     yield f"{format_count(len(preview.commands), 'command')}:" if preview.commands else "Nothing is to be changed."
     for command in preview.commands:
-        yield from (f"  {line}" for line in command.splitlines())
+        yield from (f"  {line}" for line in lines_of(command))
 
 
 def _say(reports: Sequence[Report]) -> None:

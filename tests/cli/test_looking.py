@@ -146,9 +146,9 @@ MAY_IMPORT = {
     "qconf -srqs": (SHOWS, 145),
     "qconf -sq long.q": (SHOWS, 145),
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 180),
-    "qselect": (SHOWS | COMPARES | LISTS, 181),
+    "qselect": (SHOWS | COMPARES | LISTS, 180),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 250),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 330),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 328),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})

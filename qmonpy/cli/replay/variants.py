@@ -18,6 +18,7 @@ from qmonpy.model.configuration.change import JournalEntry, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.state import State
 
 HISTORY = "history:"
@@ -85,7 +86,7 @@ def _find_earlier(words: str, cluster: Cluster, journal: Sequence[JournalEntry])
 
 def _with_text(cluster: Cluster, path: Path) -> Cluster:
     text = read_limited(path).decode("utf-8", errors="replace")
-    lines = [each.strip() for each in text.splitlines() if each.strip() and not each.strip().startswith(_COMMENT)]
+    lines = [each.strip() for each in lines_of(text) if each.strip() and not each.strip().startswith(_COMMENT)]
     if not lines:
         raise ReportError((Report("replay.empty", f"{path} is empty.", fields=(str(path),)),))
     if lines[0].startswith(QCONF):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.lab.runs.run import Inputs, Progress, Run, RunState
+from qmonpy.model.values.lines import lines_of
 from qmonpy.whole_file import write_whole
 
 ABOUT, STATE, WANTED, LOCK, LOG, RESULT = "run.json", "state", "wanted", "lock", "log", "result"
@@ -113,7 +114,7 @@ class RunFolder:
 
     def _describe_gone(self, progress: Progress) -> str:
         try:
-            lines = (self.path / LOG).read_bytes()[-_LOG_BYTES:].decode(errors="replace").strip().splitlines()
+            lines = lines_of((self.path / LOG).read_bytes()[-_LOG_BYTES:].decode(errors="replace").strip())
         except OSError:
             lines = []
         said = f"; the last that it said: {lines[-1]}" if lines else ", and without a word: it was killed"

@@ -1,5 +1,7 @@
 """How the person's own client of ssh is started, and what its errors mean."""
 
+from qmonpy.model.values.lines import lines_of
+
 ALIVE_SECONDS = 5
 ALIVE_COUNT = 4
 """A line on which nothing answers for ALIVE_SECONDS so many times in a row is cut."""
@@ -28,7 +30,7 @@ def describe_failure(error: Exception) -> str:
         return "there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)"
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    lines = [each.strip() for each in str(error).splitlines() if each.strip()]
+    lines = [each.strip() for each in lines_of(str(error)) if each.strip()]
     if not lines:
         return "ssh ended without a word"
     before = "\n".join(lines[:-1])

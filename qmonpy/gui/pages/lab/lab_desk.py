@@ -13,6 +13,7 @@ from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.report import ReportError
+from qmonpy.unforeseen import describe_unforeseen
 
 POLL_MS = 700
 
@@ -119,6 +120,4 @@ def describe_failure(failure: Failure) -> str:
     """Return what went wrong, in sentences."""
     if isinstance(failure.error, ReportError):
         return "\n".join(each.text for each in failure.error.reports)
-    if isinstance(failure.error, OSError):
-        return f"{failure.error.filename or ''}: {failure.error.strerror or failure.error}".lstrip(": ")
-    return str(failure.error) or type(failure.error).__name__
+    return describe_unforeseen(failure.error)
