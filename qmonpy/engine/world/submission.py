@@ -13,7 +13,6 @@ from typing import NoReturn
 from qmonpy.engine.checks.job_counts import check_job_counts
 from qmonpy.engine.checks.permissions import find_refusal_of_priority
 from qmonpy.engine.checks.queue_access import find_lack_of_access
-from qmonpy.engine.passing.verify import verify_job
 from qmonpy.formats.submission.job_check import (
     CheckedResources,
     Finding,
@@ -106,9 +105,17 @@ class _Check:
             self._refuse([("reservation-over", text)])
         return resources
 
+    def _verify(self, job: Job) -> tuple[Report, ...]:
+        """Return what `-w` or a reservation has against a job; most jobs have neither, and ask no scheduler."""
+        if job.verification in ("n", "") and job.reservation is None:
+            return ()
+        from qmonpy.engine.passing.verify import verify_job
+
+        return verify_job(self._cluster, self._state, job)
+
     def finish(self, job: Job, jobs: Mapping[int, Job]) -> tuple[Job, tuple[Report, ...]]:
         """Return the job and the warnings, where its queues, its priority and its predecessors do not refuse it."""
-        verified = verify_job(self._cluster, self._state, _without_wrong_form(job) if self._form else job)
+        verified = self._verify(_without_wrong_form(job) if self._form else job)
         refusals = [_finding(each) for each in verified if each.is_error]
         if refusals:
             self._refuse(refusals)

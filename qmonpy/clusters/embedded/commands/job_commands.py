@@ -15,7 +15,6 @@ from qmonpy.engine.checks.permissions import (
     may_force_deletion,
 )
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
 from qmonpy.engine.world.broken_hosts import is_deleted
 from qmonpy.engine.world.submission import Submission, check_submission
@@ -38,6 +37,8 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
     except SubmissionError as error:
         return refuse_submission(error)
     if job.verification in VERIFY_ONLY:
+        from qmonpy.engine.passing.verify import FOUND_SUITABLE
+
         return Answer(True, FOUND_SUITABLE)
     is_shut_out = any(each.code == NO_ACCESS for each in warnings)
     world.submit(job)
