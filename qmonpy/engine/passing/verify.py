@@ -122,14 +122,16 @@ def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
 def _rank_by_queue(site: Site) -> Callable[[Refusal], str]:
     """Return by what the refusals of places are ordered: the name of the first cluster queue that they are about."""
     firsts: dict[str, str] = {}
+    queues: dict[str, str] = {}
     for place in site.places:
         host, queue = place.instance.host, place.instance.queue
         firsts[host] = min(firsts.get(host, queue), queue)
+        queues[place.instance.name] = queue
 
     def rank(refusal: Refusal) -> str:
         match refusal.by:
             case Refuser.QUEUE | Refuser.INSTANCE:
-                return refusal.object.partition("@")[0]
+                return queues.get(refusal.object, refusal.object)
             case Refuser.HOST:
                 return firsts.get(refusal.object, "")
         return ""

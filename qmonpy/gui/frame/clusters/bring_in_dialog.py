@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.changes.move_plan import MovePlan, format_move, plan_move
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.theme import tokens
@@ -31,7 +32,7 @@ from qmonpy.model.report import ReportError
 Read = Callable[[Path], Cluster]
 
 
-class BringInDialog(QDialog):
+class BringInDialog(KeyWalk, QDialog):
     """Chooses a configuration, and shows what becomes of it in the cluster of a context."""
 
     def __init__(

@@ -180,12 +180,12 @@ def test_that_a_fault_stands_at_its_field(hand: ObjectHand) -> None:
     assert hand.page.findChild(ChangeDialog) is None
 
 
-def test_that_a_host_in_a_group_is_not_deleted_and_one_that_nobody_names_is(
+def test_that_a_host_that_a_queue_names_is_not_deleted_and_one_that_nobody_names_is(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
     hand.choose("h1")
     hand.delete()
-    assert 'Host object "h1" is still referenced in host group "@allhosts".' in hand.last_message()
+    assert 'Host object "h1" is still referenced in cluster queue "all.q".' in hand.last_message()
     assert hand.page.editor.view == "uses"
     hand.page.editor.choose_view("form")
     hand.action("add-object").trigger()
