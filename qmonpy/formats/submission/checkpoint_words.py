@@ -1,7 +1,7 @@
 """When checkpoints are made, as `-c` of qsub says it: letters, or the time between two (qsub(1), asked)."""
 
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.model.values.whole import as_unsigned, begins_with_digit
 
 LETTERS = {"n": 1, "s": 2, "m": 8, "x": 4, "r": 16}
 """By letter its number in documents, in the order of printing."""
@@ -26,7 +26,7 @@ def count_occasion(letters: str) -> int:
 def find_interval(word: str) -> int:
     """Return the seconds between two checkpoints; 0 of letters."""
     number = find_number(ValueType.TIME, word) if is_interval(word) else None
-    return int(number) if number is not None else 0
+    return as_unsigned(number)
 
 
 def format_interval(word: str) -> str:

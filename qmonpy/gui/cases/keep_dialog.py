@@ -23,7 +23,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.cases.case_words import describe_expectation
-from qmonpy.insight.cases.keeping import keep_case, list_job_cases, make_limit_case, make_reservation_case
+from qmonpy.insight.cases.keeping import keep_case, list_job_cases, list_limit_cases, list_reservation_cases
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
@@ -36,7 +36,7 @@ def ask_to_keep_job(context: PageContext, window: QWidget, number: int) -> None:
 
 def ask_to_keep_limit(context: PageContext, window: QWidget, usage: QuotaUsage) -> None:
     """Ask whether the limit of a counter is to be kept as a case."""
-    _ask(context, window, lambda snapshot: (make_limit_case(snapshot, usage),))
+    _ask(context, window, lambda snapshot: list_limit_cases(snapshot, usage))
 
 
 def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) -> None:
@@ -44,7 +44,7 @@ def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) 
     _ask(
         context,
         window,
-        lambda snapshot: (make_reservation_case(snapshot, number),) if number in snapshot.state.reservations else (),
+        lambda snapshot: list_reservation_cases(snapshot, number),
     )
 
 

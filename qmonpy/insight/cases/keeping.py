@@ -95,21 +95,25 @@ def _list_counting_sets(cluster: Cluster, job: Job) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rules[0].set_name for rules in found if rules))
 
 
-def make_limit_case(snapshot: Snapshot, row: QuotaUsage) -> Case:
-    """Return that the counter of a row of quota usage has the limit that it has; of the jobs that use it."""
+def list_limit_cases(snapshot: Snapshot, row: QuotaUsage) -> tuple[Case, ...]:
+    """Return that the counter of a row of quota usage has the limit that it has; nothing where its set is gone."""
     cluster = snapshot.cluster
+    if row.quota_set not in cluster.quota_sets:
+        return ()
     attribute = cluster.complexes.get(row.attribute)
     amount = row.value if row.limit is None else f"{row.limit:g}"
     if row.limit is not None and attribute is not None and attribute.type.value == "MEMORY":
         amount = format_number(attribute.type, row.limit)
     rule = cluster.quota_sets[row.quota_set].rule_name(row.rule)
     expected = Expectation(Outcome.LIMIT, rule=rule, attribute=row.attribute, amount=amount, counter=row.usage_key)
-    return _make_case(snapshot, replace(snapshot.state, pending={}), expected)
+    return (_make_case(snapshot, replace(snapshot.state, pending={}), expected),)
 
 
-def make_reservation_case(snapshot: Snapshot, number: int) -> Case:
-    """Return that the request of a reservation is granted where it was not made yet."""
-    reservation = snapshot.state.reservations[number]
+def list_reservation_cases(snapshot: Snapshot, number: int) -> tuple[Case, ...]:
+    """Return that the request of a reservation is granted where it was not made yet; nothing where it is gone."""
+    reservation = snapshot.state.reservations.get(number)
+    if reservation is None:
+        return ()
     others = {id: each for id, each in snapshot.state.reservations.items() if id != number}
     request = replace(
         reservation.request,
@@ -122,11 +126,12 @@ def make_reservation_case(snapshot: Snapshot, number: int) -> Case:
     running = {key: each for key, each in snapshot.state.running.items() if not _is_inside(snapshot, key[0], number)}
     state = replace(snapshot.state, reservations=others, pending={}, running=running)
     now = min(snapshot.now, reservation.start)
-    return _make_case(replace(snapshot, now=now), state, expected)
+    return (_make_case(replace(snapshot, now=now), state, expected),)
 
 
 def _is_inside(snapshot: Snapshot, job: int, reservation: int) -> bool:
-    return snapshot.state.jobs[job].reservation == reservation
+    known = snapshot.state.jobs.get(job)
+    return known is not None and known.reservation == reservation
 
 
 def _make_case(snapshot: Snapshot, state: State, expected: Expectation, name: str = "") -> Case:

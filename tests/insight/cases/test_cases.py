@@ -17,8 +17,8 @@ from qmonpy.insight.cases.keeping import (
     NotKeptError,
     keep_case,
     list_job_cases,
-    make_limit_case,
-    make_reservation_case,
+    list_limit_cases,
+    list_reservation_cases,
 )
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.model.configuration.cluster import Cluster
@@ -96,7 +96,7 @@ def test_that_a_set_counts_a_job_wherever_it_may_run(player: Player) -> None:
 
 def test_that_a_limit_is_kept_with_one_task_that_is_counted(player: Player) -> None:
     row = next(each for each in quota_usage(player.cluster, player.state) if each.user == "carol")
-    case = keep_case(make_limit_case(snapshot_of(player), row), player.cluster)
+    case = keep_case(list_limit_cases(snapshot_of(player), row)[0], player.cluster)
     assert case.name == "The limit of people/staff is slots=4 of carol"
     assert len(case.state.running) == 1
     judged = judge_case(case, with_limit(player.cluster, 0, "5"))
@@ -118,7 +118,7 @@ def test_that_a_reservation_is_kept_as_granted() -> None:
     player = Player(scenario.cluster)
     for step in scenario.steps:
         player.play(step)
-    case = keep_case(make_reservation_case(snapshot_of(player), 1), player.cluster)
+    case = keep_case(list_reservation_cases(snapshot_of(player), 1)[0], player.cluster)
     assert judge_case(case, player.cluster).holds
     queue = replace(player.cluster.queues["all.q"], hosts=("h1",))
     judged = judge_case(case, replace(player.cluster, queues={"all.q": queue}))
@@ -230,3 +230,7 @@ def test_that_a_broken_file_is_a_report_and_nothing_else(player: Player) -> None
             assert len([judge_case(each, player.cluster) for each in cases]) == len(cases)
     assert told
     assert all(each.text for each in told)
+
+
+def test_that_nothing_is_kept_of_a_reservation_that_is_gone() -> None:
+    assert list_reservation_cases(Snapshot(), 7) == ()
