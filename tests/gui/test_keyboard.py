@@ -56,6 +56,7 @@ def test_that_tab_reaches_every_control_of_every_page_and_leaves_it(window: Main
         assert not missed, f"{place.id}: Tab does not reach {[describe(each) for each in missed]}"
 
 
+@pytest.mark.slow
 def test_that_shift_tab_goes_the_same_way_back(window: MainWindow, qtbot: QtBot) -> None:
     for place in PAGES:
         show(window, qtbot, place.id)
@@ -64,6 +65,7 @@ def test_that_shift_tab_goes_the_same_way_back(window: MainWindow, qtbot: QtBot)
         assert [*backward[start:], *backward[:start]] == forward[::-1], place.id
 
 
+@pytest.mark.slow
 def test_that_whatever_takes_the_keyboard_is_on_screen_and_has_a_name(window: MainWindow, qtbot: QtBot) -> None:
     for place in PAGES:
         show(window, qtbot, place.id)
