@@ -148,7 +148,7 @@ MAY_IMPORT = {
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 180),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 250),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 328),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})
