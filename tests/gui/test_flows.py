@@ -58,6 +58,7 @@ BESIDE = tuple(
             "app.cases",
             "app.changes.change_check",
             "insight.cases",
+            "insight.why.model_limits",
             "formats.files.case_file",
             "gui.base.forecast_feed",
             "gui.base.forecast_stop",
