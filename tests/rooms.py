@@ -161,7 +161,7 @@ reasons reservations shown view words
         navigation:
         reading_dialog:
         status_line:
-        unexpected:
+        crashes:
         window_actions:
         edits: window_actions
         foot_panel: foot_rows

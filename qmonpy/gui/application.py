@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.readings.beside import record_beside
 from qmonpy.app.readings.recorder import Recorder
+from qmonpy.app.session.fatal_trace import FatalTrace
 from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.live_cells import LiveCells, parse_live_cell
@@ -22,8 +23,8 @@ from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
+from qmonpy.gui.frame.crashes.unexpected import catch_unexpected
 from qmonpy.gui.frame.look_menu import read_look
-from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
 from qmonpy.model.configuration.cluster import Cluster
@@ -240,7 +241,10 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     clusters.ask_by(SshQuestions(window).ask)
     window.desk.record = record
     keep_log(user_state_path("qmonpy"))
-    catch_unexpected(window.messages)
+    catch_unexpected(window.crashes.tell, window)
+    fatal = FatalTrace(user_state_path("qmonpy"))
+    left = fatal.take_left()
+    fatal.begin()
     waits = WaitNews(window)
     waits.told.connect(window.messages.post)
     application.aboutToQuit.connect(subscribe_waiting(waits.told.emit))
@@ -248,5 +252,9 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     window.background.precedence.watch_windows(application)
     set_code_aside(window)
     QTimer.singleShot(0, lambda: begin(window))
+    for each in left:
+        window.crashes.tell_left(each.text, each.time)
     sys.setswitchinterval(SWITCH_SECONDS)
-    return application.exec()
+    status = application.exec()
+    fatal.end()
+    return status
