@@ -21,7 +21,7 @@ NAMES_OF_TYPES = {
     "formats/configuration/complex_table.py": "the code of a report, from an enumeration of Grid Engine's words",
 }
 """Where names of classes are used, and why they are told to nobody; nowhere else."""
-TRACES = {"gui/base/background.py", "gui/frame/unexpected.py", "clusters/served/server.py"}
+TRACES = {"gui/base/background.py", "gui/frame/crashes/unexpected.py", "clusters/served/server.py"}
 """Where traces are made: for the details of messages, and for the log of a server."""
 
 

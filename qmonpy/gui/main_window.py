@@ -433,7 +433,9 @@ class MainWindow(KeyWalk, QMainWindow):
     def _describe_screen(self) -> Mapping[str, str]:
         """Return what is on screen, for the report of an error: kinds of things, no names."""
         opened = self.desk.open
-        kind = type(opened.cluster).__name__ if opened is not None else "none"
+        kind = "none"
+        if opened is not None:
+            kind = "simulated" if opened.clock is not None else "real"
         return {"cluster": kind, "page": self.pages.shown or "none"}
 
     def _step_back(self) -> None:

@@ -36,7 +36,9 @@ class CrashDialog(KeyWalk, QDialog):
         self.setSizeGripEnabled(True)
         self.resize(tokens().size("dialog_width"), tokens().size("dialog_width") * 3 // 4)
         self._on_saved = on_saved
-        self.words = self._make_label("crash_words", "heading")
+        title = self._make_label("crash_title", "heading")
+        title.setText(tr("Something happened that qmonpy is not made for"))
+        self.words = self._make_label("crash_words", "body")
         self.kept = self._make_label("crash_kept", "body")
         self.report = named(QPlainTextEdit(readOnly=True), "crash_report")
         self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -44,7 +46,7 @@ class CrashDialog(KeyWalk, QDialog):
         name_control(self.report, tr("Report"), tr("Versions, and the lines of the program that ran"))
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_3"))
-        for each in (self.words, self.kept):
+        for each in (title, self.words, self.kept):
             layout.addWidget(each)
         layout.addWidget(self.report, 1)
         layout.addWidget(self._make_buttons())

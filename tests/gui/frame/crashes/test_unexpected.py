@@ -74,7 +74,7 @@ def test_that_the_report_has_versions_page_and_trace_and_can_be_copied(
     dialog.copy.click()
     copied = QGuiApplication.clipboard().text()
     assert copied.startswith(f"qmonpy: {__version__}\nPython: 3.")
-    assert "\ncluster: FakeCluster\npage: jobs\n" in copied
+    assert "\ncluster: simulated\npage: jobs\n" in copied
     assert "1 / 0" in copied
 
 
