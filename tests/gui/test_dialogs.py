@@ -8,7 +8,7 @@ import pytest
 
 import qmonpy.gui
 
-KEEPS_INPUT = {"BringInDialog", "RequestDialog", "ReadingDialog"}
+KEEPS_INPUT = {"CrashDialog", "BringInDialog", "RequestDialog", "ReadingDialog"}
 """Dialogs that open with their input again, or show texts that nobody can change."""
 BASE = "FormDialog"
 EDITORS = {"QLineEdit", "QPlainTextEdit", "QTextEdit", "QSpinBox", "QDateTimeEdit", "TextEditor"}

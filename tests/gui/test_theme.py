@@ -4,6 +4,8 @@ import math
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import make_application
 from qmonpy.gui.theme import Theme, dress, icon, tokens
+from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
 
@@ -89,7 +92,20 @@ def test_that_an_icon_is_drawn_in_the_colour_of_the_text(qapp: QApplication) -> 
 
 
 def test_that_a_name_keeps_its_colour(qapp: QApplication) -> None:
-    assert read_tokens(False).category("anna") == read_tokens(True).category("anna")
+    assert read_tokens(False).category(2) == read_tokens(True).category(2)
+    assert share_out(["anna", "bob"])["anna"] == share_out(["anna"])["anna"]
+
+
+NAMES = st.lists(st.text(max_size=4), unique=True, max_size=12)
+
+
+@given(NAMES, NAMES)
+def test_that_no_two_names_have_one_colour_and_each_keeps_its_own(names: list[str], later: list[str]) -> None:
+    places = share_out(names)
+    assert len(set(places.values())) == len(places) == min(len(names), COLOURS)
+    kept = share_out(later, places)
+    assert len(set(kept.values())) == len(kept) == min(len(later), COLOURS)
+    assert all(kept[name] == place for name, place in places.items() if name in kept)
 
 
 def test_that_the_theme_follows_the_system_while_the_program_runs(qapp: QApplication, qtbot: QtBot) -> None:

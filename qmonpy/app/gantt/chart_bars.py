@@ -278,6 +278,7 @@ def make_bars(row: GanttRow, stacked: Iterable[Stacked]) -> list[GanttBar]:
     for each in stacked:
         span = each.span
         key = f"{span.key} {row.key}"
+        queue = _find_queue(row, span)
         for number, (bottom, slots) in enumerate(each.parts(), 1):
             found.append(
                 GanttBar(
@@ -294,9 +295,18 @@ def make_bars(row: GanttRow, stacked: Iterable[Stacked]) -> list[GanttBar]:
                     state=span.state,
                     is_guess=span.is_guess,
                     booked_until=span.booked_until,
+                    project=span.project,
+                    queue=queue,
                 )
             )
     return found
+
+
+def _find_queue(row: GanttRow, span: Span) -> str:
+    if len(row.instances) == 1:
+        return row.instances[0].partition("@")[0]
+    here = [piece for piece in span.pieces if piece[0] in row.instances]
+    return max(here, key=lambda piece: piece[1])[0].partition("@")[0] if here else ""
 
 
 def bars_of_rows(gantt: Gantt, keys: Iterable[str]) -> dict[str, list[GanttBar]]:

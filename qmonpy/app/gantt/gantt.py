@@ -92,6 +92,10 @@ class GanttBar:
     booked_until: int | None = None
     """Until when the ledger books its slots, if not until its end: a little longer than a run time limit, or as long as
     the scheduler assumes where no end is known. From then on others may cover it."""
+    project: str = ""
+    """The project of a job that runs or waits; empty without one."""
+    queue: str = ""
+    """The cluster queue of its slots; of several on a host, that of most of them."""
 
     @property
     def release(self) -> int:

@@ -41,6 +41,8 @@ class Span:
     """Until when the ledger books its slots, if not until its end (see `GanttBar`)."""
     ending: str = ""
     """How an ended task of a real cluster ended, in words."""
+    project: str = ""
+    """Empty for a reservation, and for an ended task."""
 
     @property
     def release(self) -> int:
@@ -127,6 +129,7 @@ class SpanMaker:
             state=find_running_state(self._snapshot, task),
             inside=_box(job.reservation),
             booked_until=until,
+            project=job.project or "",
         )
 
     def past_task(self, task: FinishedTask) -> Span:
@@ -213,6 +216,7 @@ class SpanMaker:
             inside=_box(job.reservation),
             is_guess=is_guess,
             booked_until=until if until < FOREVER else None,
+            project=job.project or "",
         )
 
     def _limit(self, number: int, pieces: Iterable[tuple[str, int]]) -> int | None:

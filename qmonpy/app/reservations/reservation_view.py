@@ -1,10 +1,11 @@
 """The content of the page Reservations for a snapshot: the chart, its lanes, and the tables beside them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_thing
+from qmonpy.app.gantt.colour_key import ColourBy, rank_names
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
@@ -54,6 +55,9 @@ class ReservationView:
     """What the filter of the chart completes."""
     starts: StartCounts = field(default_factory=StartCounts)
     """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
+
+    colour_names: Mapping[ColourBy, tuple[str, ...]] = field(default_factory=dict)
+    """By what jobs may be coloured, the names that they have, those with most slots first."""
 
     def has_thing(self, thing: str) -> bool:
         """Whether a thing can be chosen, by its text."""
@@ -113,7 +117,11 @@ def make_view(
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs) if has_jobs else ()
     names = before.names if before.snapshot.cluster is snapshot.cluster else ClusterNames(snapshot.cluster)
     starts = count_starts(snapshot, outlook.forecast)
-    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, names, starts)
+    found = ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, names, starts)
+    state = snapshot.state
+    is_known = before.snapshot.state is state and before.snapshot.cluster is snapshot.cluster
+    ranked = before.colour_names if is_known else {by: rank_names(snapshot, by) for by in ColourBy}
+    return replace(found, colour_names=ranked)
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:

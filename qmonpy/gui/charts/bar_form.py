@@ -6,17 +6,22 @@ from datetime import tzinfo
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from qmonpy.app.gantt.chart_bars import MOST_SEEN, bars_of_thing
+from qmonpy.app.gantt.chart_bars import MOST_SEEN, ChartBars, bars_of_thing
 from qmonpy.app.gantt.closures import describe_closures
+from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import describe_overbooking
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.charts.bar_content import GanttAxis, closed_keys, make_axis, make_content
 from qmonpy.gui.charts.bar_painter import BarPainter
 from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.row_bars import RowBars
 from qmonpy.gui.charts.row_layout import AxisRow
 
+MOST_NAMED = 3
+"""So many bars below another one are named."""
 MOST_DRAWN = 1_000
 """So many rows are kept ready to be painted."""
 
@@ -26,9 +31,15 @@ class BarForm:
 
     has_free_space = True
 
-    def __init__(self, gantt: Gantt, older: "BarForm | None" = None):
-        """`older` is a form with the same rows, of which the work done for them is taken over."""
+    def __init__(self, gantt: Gantt, older: "BarForm | None" = None, colouring: Colouring | None = None):
+        """`older` is a form with the same rows, of which the work done for them is taken over.
+
+        Without a colouring, that of `older`, or else one by the users of the bars.
+        """
         self.gantt = gantt
+        if colouring is None:
+            colouring = older.colouring if older is not None else _colour_small(gantt)
+        self.colouring: Colouring = colouring
         self._content = make_content(gantt)
         self.rows: GanttAxis | tuple[AxisRow, ...] = older.rows if older else make_axis(gantt)
         self._drawn: dict[str, RowBars] = {}
@@ -36,10 +47,12 @@ class BarForm:
         self._unmade: set[str] = set()
         """Headings that were painted without what they hide, as a worker still sums it up."""
 
-    def with_gantt(self, gantt: Gantt) -> tuple["BarForm", list[RowChange] | None]:
-        """Return the form of a newer chart and the changed rows; None for these if rows came or went."""
+    def with_gantt(self, gantt: Gantt, colouring: Colouring | None = None) -> tuple["BarForm", list[RowChange] | None]:
+        """Return the form of a newer chart and the changed rows; None for these if rows came or went, or colours."""
         if gantt.rows != self.gantt.rows:
-            return BarForm(gantt), None
+            return BarForm(gantt, colouring=colouring), None
+        if colouring is not None and colouring != self.colouring:
+            return BarForm(gantt, self, colouring), None
         form = BarForm(gantt, self)
         changes = []
         for key in self._find_seen(form):
@@ -81,7 +94,7 @@ class BarForm:
         if found is None:
             if len(self._drawn) >= MOST_DRAWN:
                 self._drawn.pop(next(iter(self._drawn)))
-            found = self._drawn[row] = RowBars(self._content.bars_of(row), self._content.slots_of(row))
+            found = self._drawn[row] = RowBars(self._content.bars_of(row), self._content.slots_of(row), self.colouring)
         return found
 
     def bars_below(self, heading: str) -> RowBars:
@@ -89,7 +102,7 @@ class BarForm:
         found = self._headings.get(heading)
         if found is None:
             bars = self._content.coarse_of(heading)
-            found = RowBars(bars or (), self._content.slots_of(heading))
+            found = RowBars(bars or (), self._content.slots_of(heading), self.colouring)
             if bars is not None:
                 self._headings[heading] = found
             else:
@@ -115,11 +128,11 @@ class BarForm:
         """Return the row with a key."""
         return self._content.find_axis_row(key)
 
-    def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
-        """Return the bar at a pixel of the picture, on the row that is shown at a place; None where there is none."""
+    def find_at(self, view: ChartView, place: int, x: float, y: float) -> list[GanttBar]:
+        """Return the bars at a pixel of the picture, on the row that is shown at a place, the topmost first."""
         key = view.layout.rows[place].key
         if key in view.folded:
-            return None
+            return []
         y, height = y - view.top_of(place), view.layout.height_of(place)
         return self.bars_of(key).find_at(view.scale, x, y, height, view.now)
 
@@ -130,6 +143,23 @@ class BarForm:
     def describe_spot(self, spot: Spot) -> str:
         """Return no text: the page describes a bar."""
         return ""
+
+    def describe_under(self, under: Sequence[Spot]) -> str:
+        """Return which bars lie below the topmost one at a place, those without a known end summed up."""
+        bars = [each for each in under if isinstance(each, GanttBar)]
+        closed = [bar.label for bar in bars if bar.end is not None]
+        said = []
+        if closed:
+            more = f" +{len(closed) - MOST_NAMED}" if len(closed) > MOST_NAMED else ""
+            said.append(
+                tr("Below it, for another click: {labels}").format(labels=", ".join(closed[:MOST_NAMED]) + more)
+            )
+        endless = [bar for bar in bars if bar.end is None]
+        if endless:
+            jobs = count_of(len(endless), tr("job without a known end"), tr("jobs without a known end"))
+            slots = count_of(sum(bar.slots for bar in endless), tr("slot"), tr("slots"))
+            said.append(tr("Below it, for another click: {jobs}, {slots}").format(jobs=jobs, slots=slots))
+        return "\n".join(said)
 
     def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return why a row is overbooked at a moment, and why no job starts then; empty where neither is so."""
@@ -162,6 +192,12 @@ class BarForm:
         # A label has the room that the bars in its bar leave it.
         touched = [bar for bar in (*before, *after) if bar.start <= end and _end_of(bar) >= begin]
         return RowChange(key, min(bar.start for bar in touched), max(_end_of(bar) for bar in touched))
+
+
+def _colour_small(gantt: Gantt) -> Colouring:
+    """Return the colouring by users of a chart of which everything is there; a large one is coloured by its page."""
+    names = () if isinstance(gantt.bars, ChartBars) else rank_bars(gantt.bars, ColourBy.USER)
+    return Colouring().with_names(ColourBy.USER, names)
 
 
 def _end_of(bar: GanttBar) -> float:

@@ -21,6 +21,8 @@ BADGE_ROOM = BADGE_WIDTH + 6
 """Pixels from the beginning of a bar that its letter needs."""
 SEEN_HATCHING = 10
 """Pixels of a hatched bar that a label leaves free, because the hatching tells its kind."""
+SUM_MARGIN = 12
+"""Pixels at the right edge that a sum leaves for the arrows of bars that go on."""
 LEAST_REST = 3
 """Characters behind the number, space and dots included; with fewer, only the number is shown."""
 
@@ -52,6 +54,7 @@ class BarLabels:
         self._space = tokens().size("space_1")
         self._grounds: dict[str, list[QRectF]] = {}
         self._texts: dict[str, list[tuple[float, float, str]]] = {}
+        self._sums: list[tuple[QRectF, str]] = []
 
     def add_row(self, placed: list[PlacedBar]) -> None:
         """Collect letters and labels of one row's bars; narrow bars are among them only because they cover others."""
@@ -65,6 +68,13 @@ class BarLabels:
             covered = [end for other, end in written if other.meets(each)]
             self._add(each, max([each.left, *covered]))
 
+    def add_sum(self, row: QRectF, text: str) -> None:
+        """Write a text at the right edge of a row, over what is drawn there."""
+        width = find_advance(text) + 2 * self._space
+        left = self._right - width - SUM_MARGIN
+        if width < (self._right - self._left) / 2:
+            self._sums.append((QRectF(left, row.bottom() - LABEL_HEIGHT - 2, width, LABEL_HEIGHT), text))
+
     def paint(self) -> None:
         """Draw the letters and labels that were collected."""
         painter = self._painter
@@ -77,6 +87,10 @@ class BarLabels:
             painter.setPen(tokens().colour(colour))
             for x, y, text in texts:
                 painter.drawText(QPointF(x, y), text)
+        for ground, text in self._sums:
+            painter.fillRect(ground, tokens().colour("base"))
+            painter.setPen(tokens().colour("muted"))
+            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, text)
 
     def _add_around(self, outer: PlacedBar, others: list[PlacedBar]) -> float:
         """Write where other bars leave room: the letter at the beginning, the label there or in the widest gap."""
@@ -111,7 +125,7 @@ class BarLabels:
         is_cut = left < self._left
         left = max(left, self._left) + 1
         right = min(right, self._right) - 1
-        if face.look.has_stripe and not is_cut:
+        if face.look.stripe and not is_cut:
             left += self._space - 1
         if face.letter:
             width = max(BADGE_WIDTH, find_advance(face.letter) + 6)

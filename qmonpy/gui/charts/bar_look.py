@@ -6,8 +6,11 @@ from functools import cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
+from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.app.gantt.gantt import BarKind, GanttBar
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.theme import Tokens
+from qmonpy.gui.theme.colour_places import COLOURS
 from qmonpy.late_methods import dataclass
 
 HATCH_PIXELS = 6
@@ -51,8 +54,8 @@ class BarLook:
     hatch: str = ""
     """Colour of the hatching; empty for none."""
     pattern: Pattern = Pattern.SLANTED
-    has_stripe: bool = False
-    """Whether a stripe in the owner's colour stands at its start."""
+    stripe: str = ""
+    """The name of the colour of the stripe at its start, that of its user, project or queue; empty for none."""
 
 
 RESERVATION_LOOKS = {
@@ -65,13 +68,16 @@ RESERVATION_LOOKS = {
 }
 """By state letter (reservation specification of 2007, 5.2.3.1); states of trouble are hatched, too."""
 
+TROUBLE = frozenset({"fill_attention", "fill_problem"})
+"""The grounds of bars with an error or a warning, and of suspended jobs."""
+
 STATE_TONES = {"w": "accent", "r": "accent", "W": "attention", "E": "problem"}
 """The tone of the letter by state; other states are muted."""
 
 _LOOKS = {
     BarKind.RESERVATION: RESERVATION_LOOKS["w"],
-    BarKind.RESERVATION_JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
-    BarKind.JOB: BarLook("bar_job", "bar_edge", "text", has_stripe=True),
+    BarKind.RESERVATION_JOB: BarLook("bar_job", "bar_edge", "text"),
+    BarKind.JOB: BarLook("bar_job", "bar_edge", "text"),
     BarKind.PLANNED: BarLook("base", "accent", "text", hatch="bar_planned"),
     BarKind.FORECAST: BarLook("base", "border", "muted", hatch="bar_forecast", pattern=Pattern.LEVEL),
     BarKind.PAST_RESERVATION: BarLook("muted_ground", "border", "muted"),
@@ -79,13 +85,39 @@ _LOOKS = {
 }
 
 
-def find_look(bar: GanttBar) -> BarLook:
+_STATE_LOOKS = (
+    ("E", BarLook("fill_problem", "problem", "text", hatch="problem", pattern=Pattern.CROSSED)),
+    ("d", BarLook("muted_ground", "muted", "muted", hatch="border")),
+    ("sST", BarLook("fill_attention", "attention", "text", hatch="attention")),
+    ("rtR", BarLook("lane_used", "accent", "text")),
+)
+"""Looks of running jobs that are coloured by state, by the letters that stand for them; the first that is there counts.
+The letters in the bar and the hatching tell the same."""
+_COLOURED = tuple(BarLook(f"tint_{place}", "bar_edge", "text", stripe=f"category_{place}") for place in range(COLOURS))
+_GREY = BarLook("bar_job", "bar_edge", "text", stripe=f"category_{COLOURS}")
+"""The look of all jobs whose names have no colour of their own."""
+RUNNING = frozenset({BarKind.JOB, BarKind.RESERVATION_JOB})
+
+
+def find_look(bar: GanttBar, colouring: Colouring) -> BarLook:
     """Return the look of a bar."""
+    if bar.kind in RUNNING:
+        return find_job_look(bar, colouring)
     if bar.kind is BarKind.RESERVATION:
         return RESERVATION_LOOKS.get(bar.state[:1], _LOOKS[bar.kind])
     if bar.kind is BarKind.PAST_RESERVATION and bar.state[:1] == "d":
         return RESERVATION_LOOKS["d"]
     return _LOOKS[bar.kind]
+
+
+def find_job_look(bar: GanttBar, colouring: Colouring) -> BarLook:
+    """Return the look of a running job: by its state, or with the colour of its name."""
+    if colouring.by is ColourBy.STATE:
+        return next(
+            (look for letters, look in _STATE_LOOKS if not set(letters).isdisjoint(bar.state)), _LOOKS[bar.kind]
+        )
+    place = colouring.place_of(bar)
+    return _GREY if place is None else _COLOURED[place]
 
 
 def find_letter(bar: GanttBar) -> str:
@@ -119,12 +151,12 @@ class BarFace:
     """Whether it lies in the bar of a reservation."""
 
 
-def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
+def make_face(bar: GanttBar, is_inner: bool, colouring: Colouring) -> BarFace:
     """Return the face of a bar; `is_inner` says whether it lies in the bar of a reservation."""
     layer = LAYERS[bar.kind]
     if is_inner:
         layer = (PAST_LAYER if layer >= PAST_LAYER else LAYERS[BarKind.RESERVATION]) + 1
-    return BarFace(bar, find_look(bar), layer, find_letter(bar), find_tone(bar), is_inner)
+    return BarFace(bar, find_look(bar, colouring), layer, find_letter(bar), find_tone(bar), is_inner)
 
 
 def make_hatching(tokens: Tokens, colour: str, pattern: Pattern, ratio: float, is_vector: bool) -> QBrush:

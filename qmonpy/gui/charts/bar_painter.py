@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
 from qmonpy.app.gantt.gantt import Closure, GanttBar, Overbooking
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
 from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_closing, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
@@ -16,6 +17,8 @@ from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
 
+_SUM = BarLook("bar_density", "bar_density", "text")
+"""The look of all bars below a heading together."""
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3
 
@@ -40,7 +43,7 @@ class BarPainter:
         self._opens: dict[BarLook, list[QRectF]] = {}
         self._stripes: dict[str, list[QRectF]] = {}
         self._stripe_edges: list[QRectF] = []
-        self._densities: list[QRectF] = []
+        self._densities: dict[BarLook, list[QRectF]] = {}
         self._limits: list[QRectF] = []
         self._beyond: list[QRectF] = []
         self._closed: list[QRectF] = []
@@ -89,9 +92,8 @@ class BarPainter:
             y = row.top() + bars.find_top(capacity, height)
             self._beyond.append(QRectF(row.left(), row.top(), row.width(), y - row.top()))
             self._limits += self._find_limits(overbooked, y)
-        density = bars.find_density(self._view.scale, left, right)
-        if density is not None:
-            self._add_density(density, bars.slots, row)
+        self._add_density(bars.find_density(self._view.scale, left, right), bars.slots, row)
+        self._add_tails(placed, row)
         for thing in self._framed:
             for bar in bars.by_thing.get(thing, ()):
                 self._framed[thing].append(self._find_frame(bars, bar, row))
@@ -99,7 +101,7 @@ class BarPainter:
     def add_heading(self, below: RowBars, row: QRectF) -> None:
         """Collect, for a folded heading, how full the rows are that it hides."""
         left, right = self._body.left(), self._body.right() + 1
-        self._add_density(below.find_coverage(self._view.scale, left, right), below.slots, row)
+        self._add_density([(_SUM, below.find_coverage(self._view.scale, left, right))], below.slots, row)
 
     def paint(self) -> None:
         """Draw what was collected."""
@@ -108,7 +110,8 @@ class BarPainter:
         self._paint_rects(self._beyond, tokens().colour("muted_ground"))
         if self._closed:
             self._paint_rects(self._closed, make_closing(tokens(), self._view.ratio, self._view.is_vector))
-        self._paint_rects(self._densities, QBrush(tokens().colour("bar_density")))
+        for look, rects in self._densities.items():
+            self._paint_density(look, rects)
         self._paint_rects(self._after, tokens().colour("border"))
         for look, rects in self._opens.items():
             self._paint_opens(look, rects)
@@ -116,8 +119,8 @@ class BarPainter:
         for (layer, look), batch in layers:
             if layer < PAST_LAYER:
                 self._paint_batch(look, batch)
-        for owner, rects in self._stripes.items():
-            self._paint_rects(rects, QBrush(tokens().category(owner)))
+        for colour, rects in self._stripes.items():
+            self._paint_rects(rects, tokens().colour(colour))
         self._paint_rects(self._stripe_edges, tokens().colour("bar_edge"))
         self._paint_veil()
         for (layer, look), batch in layers:
@@ -137,10 +140,8 @@ class BarPainter:
         width, height = right - left, bottom - top
         is_open = bar.end is None
         if is_open:
-            # Behind now, the bar is drawn with an end that is not known.
-            known = min(max(self._now, left), right)
-            self._opens.setdefault(look, []).append(QRectF(known, top, right - known, height))
-            width = known - left
+            # Behind now, the bar is drawn with an end that is not known (`_add_tails`).
+            width = min(max(self._now, left), right) - left
             if width <= 0:
                 return
         batch = self._batches.get((face.layer, look))
@@ -149,9 +150,9 @@ class BarPainter:
         batch.edges.append(QRectF(left, top, width, height))
         if width > NARROW and height > NARROW:
             batch.grounds.append(QRectF(left + 1, top + 1, width - (1 if is_open else 2), height - 2))
-        if look.has_stripe and width > 2 * STRIPE_PIXELS:
+        if look.stripe and width > 2 * STRIPE_PIXELS:
             # Within the edge of the bar, and with one at its right: some colours are hardly seen on a light ground.
-            self._stripes.setdefault(bar.owner, []).append(QRectF(left + 1, top + 1, STRIPE_PIXELS, height - 2))
+            self._stripes.setdefault(look.stripe, []).append(QRectF(left + 1, top + 1, STRIPE_PIXELS, height - 2))
             self._stripe_edges.append(QRectF(left + 1 + STRIPE_PIXELS, top + 1, 1, height - 2))
         if bar.end is not None and bar.booked_until is not None and bar.end < bar.booked_until:
             longer = self._snap(self._view.scale.x_of(min(bar.booked_until, self._view.scale.end))) - right
@@ -167,15 +168,43 @@ class BarPainter:
             if first < right and last >= left:
                 yield QRectF(first, y - 1, max(last - first, 2), 2)
 
-    def _add_density(self, density: NDArray[np.float64], slots: int, row: QRectF) -> None:
-        room = row.height() - 3
-        heights = np.where(density > 1e-9, np.clip(np.ceil(density / slots * room), 2, room), 0).astype(int)
-        edges = np.flatnonzero(np.diff(heights, prepend=-1, append=-1))
+    def _add_density(self, found: Sequence[tuple[BarLook, NDArray[np.float64]]], slots: int, row: QRectF) -> None:
+        """Collect what bars too narrow to be drawn fill, look above look; each is some pixels high at least."""
+        room = int(row.height() - 3)
         floor = row.bottom() - 2
-        firsts, lasts = edges[:-1], edges[1:]
-        for first, last, height in zip(firsts.tolist(), lasts.tolist(), heights[firsts].tolist(), strict=True):
-            if height:
-                self._densities.append(QRectF(self._body.left() + first, floor - height, last - first, height))
+        below: NDArray[np.int64] | int = 0
+        for look, density in found:
+            own = np.where(density > 1e-9, np.maximum(np.ceil(density / slots * room), 2), 0).astype(int)
+            top = np.minimum(below + own, room)
+            low = np.broadcast_to(np.minimum(below, room), top.shape)
+            edges = np.flatnonzero(np.diff(top, prepend=-1, append=-1) | np.diff(low, prepend=-1, append=-1))
+            rects = self._densities.setdefault(look, [])
+            firsts = edges[:-1]
+            steps = zip(firsts.tolist(), edges[1:].tolist(), low[firsts].tolist(), top[firsts].tolist(), strict=True)
+            for first, last, bottom, high in steps:
+                if high > bottom:
+                    rects.append(QRectF(self._body.left() + first, floor - high, last - first, high - bottom))
+            below = top
+
+    def _add_tails(self, placed: Sequence[PlacedBar], row: QRectF) -> None:
+        """Collect the ends of bars that are not known; where they lie over each other, one ground and their sum."""
+        taken: list[tuple[float, float]] = []
+        summed: list[PlacedBar] = []
+        tails = [each for each in placed if each.face.bar.end is None]
+        for each in sorted(tails, key=lambda each: each.face.bar.start):
+            left = min(max(self._now, each.left), each.right)
+            free = find_uncovered(each.top, each.bottom, taken)
+            rects = self._opens.setdefault(each.face.look, [])
+            rects += [QRectF(left, high, each.right - left, low - high) for high, low in free]
+            if free != [(each.top, each.bottom)]:
+                summed.append(each)
+            taken.append((each.top, each.bottom))
+        if summed:
+            below = [each for each in tails if each not in summed and any(_is_over(each, other) for other in summed)]
+            slots = sum(each.face.bar.slots for each in (*below, *summed))
+            self._labels.add_sum(
+                row, tr("{jobs} without end: {slots} slots").format(jobs=len(below) + len(summed), slots=slots)
+            )
 
     def _find_frame(self, bars: RowBars, bar: GanttBar, row: QRectF) -> QRectF:
         scale, clip = self._view.scale, self._body
@@ -197,6 +226,14 @@ class BarPainter:
         if look.hatch:
             brush = make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector)
             self._paint_rects(batch.grounds, brush)
+
+    def _paint_density(self, look: BarLook, rects: list[QRectF]) -> None:
+        view = self._view
+        if look.hatch:
+            self._paint_rects(rects, tokens().colour(look.ground))
+            self._paint_rects(rects, make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector))
+        else:
+            self._paint_rects(rects, tokens().colour(look.stripe or look.edge))
 
     def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:
         """Draw ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
@@ -230,6 +267,22 @@ class BarPainter:
         for thing, colour, width in ((self._view.hovered, "text", 1), (self._view.chosen, "accent", 2)):
             if thing:
                 paint_frames(self._painter, self._framed[thing], colour, width)
+
+
+def find_uncovered(top: float, bottom: float, taken: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return the parts of a stretch that others, which may lie over each other, leave free, from top to bottom."""
+    free = []
+    for first, last in sorted(taken):
+        if first >= bottom:
+            break
+        if first > top:
+            free.append((top, first))
+        top = max(top, last)
+    return [*free, (top, bottom)] if top < bottom else free
+
+
+def _is_over(one: PlacedBar, other: PlacedBar) -> bool:
+    return one.top < other.bottom and other.top < one.bottom
 
 
 def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width: int) -> None:

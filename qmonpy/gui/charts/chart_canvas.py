@@ -17,6 +17,7 @@ from qmonpy.gui.charts.chart_picture import paint_chart
 from qmonpy.gui.charts.chart_rows import ChartRows
 from qmonpy.gui.charts.chart_time import ChartTime
 from qmonpy.gui.charts.chart_view import ChartView, DraggedWindow, make_parts
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.lane_form import LaneForm
 from qmonpy.gui.theme import tokens
 
@@ -53,13 +54,13 @@ class ChartCanvas(QAbstractScrollArea):
 
     # What is shown
 
-    def show_gantt(self, gantt: Gantt) -> None:
-        """Show rows and bars; only what changed is painted again."""
+    def show_gantt(self, gantt: Gantt, colouring: Colouring | None = None) -> None:
+        """Show rows and bars; only what changed is painted again. Without a colouring, users have their colours."""
         changes: list[RowChange] | None = None
         if isinstance(self._form, BarForm):
-            self._form, changes = self._form.with_gantt(gantt)
+            self._form, changes = self._form.with_gantt(gantt, colouring)
         else:
-            self._form = BarForm(gantt)
+            self._form = BarForm(gantt, colouring=colouring)
         self._take_form(changes, gantt.now)
 
     def show_lanes(self, lanes: Sequence[GanttLane], now: int) -> None:
@@ -188,15 +189,16 @@ class ChartCanvas(QAbstractScrollArea):
         """Return the part, row, spot and moment at a position of the viewport."""
         view = self.view
         point = position.toPoint()
+        spots: Sequence[Spot]
         part = next((part for part in Part if getattr(view.parts, part.value).contains(point)), Part.CORNER)
-        row, spot = "", None
+        row, spots = "", ()
         if part in (Part.TITLES, Part.BODY):
             place = view.layout.place_at(position.y() - view.parts.body.top() + view.offset)
             if place is not None:
                 row = view.layout.rows[place].key
                 if part is Part.BODY:
-                    spot = self._form.find_at(view, place, position.x(), position.y())
-        return Hit(part, row, spot, view.scale.time_of(position.x()))
+                    spots = self._form.find_at(view, place, position.x(), position.y())
+        return Hit(part, row, spots[0] if spots else None, view.scale.time_of(position.x()), tuple(spots[1:]))
 
     def set_hovered(self, thing: str, row: str) -> None:
         """Mark the thing and the row under the mouse; empty for none."""

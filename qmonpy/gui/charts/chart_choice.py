@@ -98,7 +98,7 @@ class ChoosingChart(ChartCanvas):
     def find_tooltip(self, hit: Hit) -> str:
         """Return the plain text about what is at a position; empty where there is nothing."""
         if hit.spot is not None:
-            told = self._tell_of(hit.spot.thing)
+            told = "\n".join(filter(None, (self._tell_of(hit.spot.thing), self._form.describe_under(hit.under))))
             place = self._form.describe_place(hit.row, hit.time, self.zone) if self._form.has_free_space else ""
             return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told, place)))
         if hit.part is Part.BODY and hit.row:

@@ -55,8 +55,8 @@ class ChartForm(Protocol):
     def find_row(self, key: str) -> AxisRow | None:
         """Return the row with a key."""
 
-    def find_at(self, view: ChartView, place: int, x: float, y: float) -> Spot | None:
-        """Return the spot at a pixel of the picture, on the row that is shown at a place; None where there is none."""
+    def find_at(self, view: ChartView, place: int, x: float, y: float) -> Sequence[Spot]:
+        """Return the spots at a pixel of the picture, on the row that is shown at a place, the topmost first."""
 
     def spots_of(self, row: str) -> Sequence[Spot]:
         """Return the spots that keys walk over on a row, in the order of time."""
@@ -66,6 +66,9 @@ class ChartForm(Protocol):
 
     def describe_spot(self, spot: Spot) -> str:
         """Return plain text about a spot, empty if the form has nothing to say that the page does not."""
+
+    def describe_under(self, under: Sequence[Spot]) -> str:
+        """Return plain text about the spots that lie below the topmost one; empty without any."""
 
     def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return plain text about a moment of a row; empty if there is nothing to say."""
@@ -94,7 +97,25 @@ class Hit:
     row: str
     """Key of the row; empty where there is none."""
     spot: Spot | None
+    """The topmost one."""
     time: float
+    under: tuple[Spot, ...] = ()
+    """Those that lie below it."""
+
+    def has_thing(self, thing: str) -> bool:
+        """Whether a thing is at the position, covered or not."""
+        return any(each.thing == thing for each in self._spots)
+
+    def find_next(self, thing: str) -> Spot | None:
+        """Return the spot that a click chooses: the topmost one or, if `thing` is chosen here, the next below it."""
+        spots = self._spots
+        place = next((place for place, each in enumerate(spots) if each.thing == thing), -1)
+        others = [*spots[place + 1 :], *spots[: place + 1]]
+        return next((each for each in others if each.thing != thing), self.spot)
+
+    @property
+    def _spots(self) -> tuple[Spot, ...]:
+        return (self.spot, *self.under) if self.spot is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,8 +130,8 @@ class ChartPointer:
             self._set_drag(Drag.EDGE)
         elif hit.part is Part.AXIS:
             self._set_drag(Drag.PAN)
-        elif hit.part is Part.BODY and hit.spot is not None:
-            self._chart.choose_spot(hit.spot)
+        elif hit.part is Part.BODY and (spot := hit.find_next(self._chart.chosen)) is not None:
+            self._chart.choose_spot(spot)
         elif hit.part is Part.BODY:
             self._set_drag(Drag.PRESSED)
         elif hit.part is Part.TITLES and hit.row:
@@ -182,7 +182,8 @@ class ChartPointer:
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         if hit.spot is not None:
-            self._chart.thing_activated.emit(hit.spot.thing)
+            chosen = self._chart.chosen
+            self._chart.thing_activated.emit(chosen if hit.has_thing(chosen) else hit.spot.thing)
         elif hit.part is Part.AXIS:
             self._chart.zoom_at(2.0, event.position().x())
 
@@ -193,11 +194,12 @@ class ChartPointer:
             return
         position = QPointF(self._chart.viewport().mapFromGlobal(event.globalPos()))
         hit = self._chart.hit(position)
-        if hit.spot is not None:
+        thing = self._chart.chosen if hit.has_thing(self._chart.chosen) else hit.spot.thing if hit.spot else ""
+        if hit.spot is not None and thing == hit.spot.thing:
             self._chart.choose_spot(hit.spot)
-        elif hit.part is Part.BODY:
+        elif hit.spot is None and hit.part is Part.BODY:
             self._chart.choose_nothing(hit.row)
-        self._chart.menu_asked.emit(hit.spot.thing if hit.spot else "", event.globalPos())
+        self._chart.menu_asked.emit(thing, event.globalPos())
 
     def _drag_window(self, position: QPointF) -> None:
         if self._drag is Drag.PRESSED:

@@ -67,12 +67,16 @@ class LaneForm:
             lane.paint_amounts(self._steps_of(key))
             lane.paint_marks()
 
-    def find_at(self, view: ChartView, place: int, x: float, y: float) -> LaneSpot | None:
-        """Return the mark at a pixel of the picture, on the lane that is shown at a place; None where there is none."""
+    def describe_under(self, under: Sequence[Spot]) -> str:
+        """Return which marks are at the same place as the first one."""
+        jobs = [each.text for each in under if isinstance(each, LaneSpot)]
+        return tr("Also here, for another click: {jobs}").format(jobs="; ".join(jobs)) if jobs else ""
+
+    def find_at(self, view: ChartView, place: int, x: float, y: float) -> list[LaneSpot]:
+        """Return the marks at a pixel of the picture, on the lane that is shown at a place, the nearest first."""
         spots = self._spots[view.layout.rows[place].key]
         near = [(abs(view.scale.x_of(spot.start) - x), number) for number, spot in enumerate(spots)]
-        distance, number = min(near, default=(OPEN, 0))
-        return spots[number] if distance <= FLAG_PIXELS else None
+        return [spots[number] for distance, number in sorted(near) if distance <= FLAG_PIXELS]
 
     def spots_of(self, row: str) -> Sequence[Spot]:
         """Return the marks of a lane in the order of time."""

@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qmonpy.app.gantt.gantt import BarKind, GanttBar
-from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, BarFace, make_face
+from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, TROUBLE, BarFace, BarLook, make_face
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.time_scale import TimeScale
 
 NARROW = 3.0
-"""Pixels; narrower bars are drawn together, as how full they make the row."""
-LEAST_HEIGHT = 2.0
+"""Pixels; narrower bars are drawn together, as how full they make the row; one that stands alone is drawn so wide."""
+LEAST_HEIGHT = 3.0
 """The least height of a bar in pixels, however few its slots are."""
 GAP = 1
 """Pixels above and below the bars of a row."""
@@ -26,8 +27,9 @@ NEAR = 2.0
 class RowBars:
     """The bars of one row, in the order of their starts."""
 
-    def __init__(self, bars: Sequence[GanttBar], slots: int):
+    def __init__(self, bars: Sequence[GanttBar], slots: int, colouring: Colouring):
         """`slots` is the number of slots that the height of the row stands for."""
+        self._colouring = colouring
         self.bars = tuple(sorted(bars, key=lambda bar: (bar.start, bar.bottom, bar.key)))
         self._spans: tuple[float, list[tuple[float, float]]] | None = None
         self.slots = max(1, slots, *(bar.bottom + bar.slots for bar in bars))
@@ -48,7 +50,19 @@ class RowBars:
     @cached_property
     def faces(self) -> list[BarFace]:
         """The faces of the bars, in their order."""
-        return [make_face(bar, is_inner) for bar, is_inner in zip(self.bars, self._is_inner.tolist(), strict=True)]
+        pairs = zip(self.bars, self._is_inner.tolist(), strict=True)
+        return [make_face(bar, is_inner, self._colouring) for bar, is_inner in pairs]
+
+    @cached_property
+    def looks(self) -> list[BarLook]:
+        """The looks of the bars: trouble first, as it is seen where there is no room for all, then by layer."""
+        layers = {face.look: face.layer for face in self.faces}
+        return sorted(layers, key=lambda look: (look.ground not in TROUBLE, layers[look], look.ground))
+
+    @cached_property
+    def _look_places(self) -> NDArray[Any]:
+        places = {look: place for place, look in enumerate(self.looks)}
+        return np.fromiter((places[face.look] for face in self.faces), dtype=np.intp, count=len(self.bars))
 
     @cached_property
     def _starts(self) -> NDArray[Any]:
@@ -84,21 +98,50 @@ class RowBars:
         if not self.bars:
             return []
         first, last = self._edges(scale)
-        seen = np.flatnonzero((last > left) & (first < right) & (last - first >= NARROW))
+        is_wide = last - first >= NARROW
+        alone = self._find_alone(first, last)
+        if alone.size:
+            is_wide[alone] = True
+            last = last.copy()
+            last[alone] = first[alone] + NARROW
+        seen = np.flatnonzero((last > left) & (first < right) & is_wide)
         # Qt draws coordinates far outside wrongly; and the frame of a cut bar must not be drawn at the view's edge.
         begins = np.clip(first[seen], left - 8, right + 8).tolist()
         ends = np.clip(last[seen], left - 8, right + 8).tolist()
         return list(zip(seen.tolist(), begins, ends, strict=True))
 
-    def find_density(self, scale: TimeScale, left: int, right: int) -> NDArray[Any] | None:
-        """Return by pixel between two the average slots of bars too narrow to be drawn; None where there are none."""
-        if not self.bars:
-            return None
-        first, last = self._edges(scale)
-        narrow = np.flatnonzero((last > left) & (first < right) & (last - first < NARROW) & ~self._is_inner)
+    def _find_alone(self, first: NDArray[Any], last: NDArray[Any]) -> NDArray[Any]:
+        """Return the numbers of narrow bars with no other narrow one near them, and room to be drawn wider."""
+        narrow = np.flatnonzero(last - first < NARROW)
         if not narrow.size:
-            return None
-        return sum_coverage(first[narrow], last[narrow], self._slots[narrow], left, right)
+            return narrow
+        # The bars are in the order of their starts.
+        starts = first[narrow]
+        gaps = np.diff(starts, prepend=-np.inf, append=np.inf)
+        following = np.append(first, np.inf)[narrow + 1]
+        is_alone = (gaps[:-1] >= 2 * NARROW) & (gaps[1:] >= 2 * NARROW) & (following - starts >= NARROW)
+        alone: NDArray[Any] = narrow[is_alone]
+        return alone
+
+    def find_density(self, scale: TimeScale, left: int, right: int) -> list[tuple[BarLook, NDArray[Any]]]:
+        """Return by look the average slots, by pixel between two, of bars too narrow to be drawn, the lowest first.
+
+        So the states of many small bars are told apart where none of them could be drawn.
+        """
+        if not self.bars:
+            return []
+        first, last = self._edges(scale)
+        is_narrow = last - first < NARROW
+        is_narrow[self._find_alone(first, last)] = False
+        narrow = np.flatnonzero((last > left) & (first < right) & is_narrow & ~self._is_inner)
+        if not narrow.size:
+            return []
+        found = self._look_places[narrow]
+        shown = [(place, narrow[found == place]) for place in np.unique(found).tolist()]
+        return [
+            (self.looks[place], sum_coverage(first[these], last[these], self._slots[these], left, right))
+            for place, these in shown
+        ]
 
     def find_coverage(self, scale: TimeScale, left: int, right: int) -> NDArray[Any]:
         """Return by pixel between two the average slots of all bars that lie in no other bar."""
@@ -127,17 +170,16 @@ class RowBars:
         """Return how high so many slots reach, in pixels from the top of the row."""
         return float(round(height - GAP - 1 - slots * (height - 2 * GAP - 1) / self.slots))
 
-    def find_at(self, scale: TimeScale, x: float, y: float, height: float, now: float) -> GanttBar | None:
-        """Return the topmost bar at a position; a bar narrower than a few pixels is found beside it, too.
+    def find_at(self, scale: TimeScale, x: float, y: float, height: float, now: float) -> list[GanttBar]:
+        """Return the bars at a position, the topmost first; a bar narrower than a few pixels is found beside it, too.
 
         The part behind `now` of a bar with an open end lies below all other bars.
         """
         if not self.bars:
-            return None
+            return []
         first, last = self._edges(scale)
-        near = np.flatnonzero((last >= x - NEAR) & (first <= x + NEAR))
-        best: tuple[float, int, int] | None = None
-        found = None
+        near = np.flatnonzero((last >= x - NARROW) & (first <= x + NEAR))
+        found: list[tuple[float, int, int, GanttBar]] = []
         for place in near.tolist():
             bar = self.bars[place]
             miss = max(float(first[place]) - x, x - float(last[place]), 0.0)
@@ -147,10 +189,9 @@ class RowBars:
                     continue
                 miss = -1.0
             is_unknown = bar.end is None and scale.time_of(x) > now
-            rank = (0.0 if is_unknown else miss, 0 if is_unknown else -1 - self.faces[place].layer, -place)
-            if best is None or rank < best:
-                best, found = rank, bar
-        return found
+            layer = 0 if is_unknown else -1 - self.faces[place].layer
+            found.append((0.0 if is_unknown else miss, layer, -place, bar))
+        return [bar for *_, bar in sorted(found, key=lambda each: each[:3])]
 
 
 def _lies_within(bar: GanttBar, outer: Sequence[GanttBar]) -> bool:

@@ -1,13 +1,26 @@
 """A dialog to read: an explanation, or a text that can be copied."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from typing import Any
+
+from PySide6.QtCore import QByteArray, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QTextBrowser, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+
+
+class ExplanationBrowser(QTextBrowser):
+    """Shows pictures that stand in the text itself, such as the marks of a chart (`data:image/png;base64,...`)."""
+
+    def loadResource(self, type: int, name: QUrl | str) -> Any:
+        url = name if isinstance(name, QUrl) else QUrl(name)
+        if type == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "data":
+            content = url.path().partition(",")[2].encode("ascii", "replace")
+            return QImage.fromData(QByteArray.fromBase64(QByteArray(content)))
+        return super().loadResource(type, url)
 
 
 class ReadingDialog(KeyWalk, QDialog):
@@ -30,7 +43,7 @@ class ReadingDialog(KeyWalk, QDialog):
             copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{text}\n{code}"))
         else:
-            browser = named(QTextBrowser(openExternalLinks=False), "explanation")
+            browser = named(ExplanationBrowser(openExternalLinks=False), "explanation")
             browser.document().setDocumentMargin(tokens().size("space_3"))
             browser.setMarkdown(text)
             layout.addWidget(browser)

@@ -3,12 +3,14 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from zlib import crc32
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase
 
 from qmonpy.late_methods import dataclass
 from qmonpy.resources import resource
+
+_TINT = 0.22
+"""How much of a category's colour is in the ground of its bars, on which their texts are read."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +37,15 @@ class Tokens:
         """The font of a kind of text: body, heading (semibold), small, code (monospaced)."""
         return _font(name, self.fonts[name])
 
-    def category(self, name: str) -> QColor:
-        """The colour of a user, project or queue in charts; the same name always has the same colour."""
-        return self.categories[crc32(name.encode()) % len(self.categories)]
+    def category(self, place: int | None) -> QColor:
+        """The colour of a user, project or queue in charts by its place (`colour_places`); grey without one."""
+        return self.categories[-1 if place is None else place]
+
+
+def _mix(colour: QColor, ground: QColor, share: float) -> QColor:
+    """Return so much of a colour on a ground."""
+    pairs = ((colour.red(), ground.red()), (colour.green(), ground.green()), (colour.blue(), ground.blue()))
+    return QColor(*(round(share * one + (1 - share) * other) for one, other in pairs))
 
 
 @cache
@@ -59,4 +67,7 @@ def read_tokens(is_dark: bool) -> Tokens:
     document = json.loads(resource("style/tokens.json").read_text(encoding="utf-8"))
     colours = {name: QColor(value) for name, value in document["dark" if is_dark else "light"].items()}
     categories = tuple(QColor(value) for value in document["categories"])
+    for place, colour in enumerate(categories):
+        colours[f"category_{place}"] = colour
+        colours[f"tint_{place}"] = _mix(colour, colours["base"], _TINT)
     return Tokens(is_dark, colours, document["sizes"], document["fonts"], categories)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.charts.bar_look import (
     RESERVATION_LOOKS,
@@ -16,6 +17,8 @@ from qmonpy.gui.charts.bar_look import (
     find_tone,
     make_hatching,
 )
+from qmonpy.gui.charts.colouring import Colouring
+from qmonpy.gui.theme.colour_places import COLOURS
 from qmonpy.gui.theme.tokens import read_tokens
 from tests.gui.charts.gantt_world import make_bar
 
@@ -24,7 +27,9 @@ def make(kind: BarKind, state: str = "", is_guess: bool = False) -> GanttBar:
     return make_bar("job:1.1", "h1", 0, 1, kind=kind, state=state, is_guess=is_guess)
 
 
-LOOKS = {find_look(make(kind)) for kind in BarKind} | set(RESERVATION_LOOKS.values())
+LOOKS = {find_look(make(kind), Colouring()) for kind in BarKind} | set(RESERVATION_LOOKS.values())
+LOOKS |= {find_look(make(BarKind.JOB), Colouring(places={"": place})) for place in range(COLOURS)}
+LOOKS |= {find_look(make(BarKind.JOB, state), Colouring(ColourBy.STATE)) for state in ("r", "S", "dr", "Eqw")}
 
 
 def luminance(colour: QColor) -> float:
@@ -65,7 +70,7 @@ def test_that_states_in_trouble_are_told_apart_without_colour() -> None:
 def test_that_every_state_of_a_reservation_has_its_letter_and_its_look(one: str, other: str) -> None:
     bars = [make(BarKind.RESERVATION, state) for state in (one, other)]
     assert [find_letter(bar) for bar in bars] == [one, other]
-    assert find_look(bars[0]) != find_look(bars[1])
+    assert find_look(bars[0], Colouring()) != find_look(bars[1], Colouring())
 
 
 def test_that_a_plain_running_job_needs_no_letter_and_a_suspended_one_has_it() -> None:
@@ -76,9 +81,11 @@ def test_that_a_plain_running_job_needs_no_letter_and_a_suspended_one_has_it() -
 
 def test_that_planned_and_expected_bars_are_hatched_and_guesses_are_marked() -> None:
     planned, forecast = make(BarKind.PLANNED), make(BarKind.FORECAST, is_guess=True)
-    assert find_look(planned).hatch
-    assert find_look(forecast).hatch
-    assert find_look(planned).pattern is not find_look(forecast).pattern, "told apart without colour"
+    assert find_look(planned, Colouring()).hatch
+    assert find_look(forecast, Colouring()).hatch
+    assert find_look(planned, Colouring()).pattern is not find_look(forecast, Colouring()).pattern, (
+        "told apart without colour"
+    )
     assert find_letter(planned) == ""
     assert find_letter(forecast) == "?"
 

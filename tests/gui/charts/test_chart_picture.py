@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import BarKind, Closure, GanttBar, LaneStep, Overbooking
 from qmonpy.gui.application import make_application
+from qmonpy.gui.charts.bar_form import BarForm
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, make_bar
@@ -89,7 +91,9 @@ def assert_only_painted(before: QImage, after: QImage, region: QRegion) -> None:
 @pytest.mark.parametrize("ratio", [1, 2])
 def test_that_bars_have_the_colours_of_their_states(theme: Theme, chart: GanttChart, ratio: int) -> None:
     assert colour_at(chart, H1, 4, 0.25, ratio) == tokens().colour("accent_ground")
-    assert colour_at(chart, H1, 0.5, 0.25, ratio) == tokens().colour("bar_job")
+    assert isinstance(chart.form, BarForm)
+    places = chart.form.colouring.places
+    assert colour_at(chart, H1, 0.5, 0.25, ratio) == tokens().colour(f"tint_{places['anna']}")
     assert colour_at(chart, H1, -3.2, 0.25, ratio) == tokens().colour("muted_ground")
     assert colour_at(chart, H3, 5, 0.25, ratio) == tokens().colour("base")
     assert colour_at(chart, H3, -5, 0.25, ratio) == tokens().colour("past_ground")
@@ -111,9 +115,9 @@ def test_that_the_chosen_thing_is_framed_on_all_rows(theme: Theme, chart: GanttC
 
 def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart: GanttChart) -> None:
     bars = tuple(make_bar(f"job:{n}.1", "h3", n / 100, (n + 0.5) / 100, slots=4) for n in range(600))
-    chart.show_gantt(replace(GANTT, bars=bars))
+    chart.show_gantt(replace(GANTT, bars=bars), Colouring(places={bars[0].owner: 0}))
     chart.show_range(NOW - 1000 * HOUR, NOW + 1000 * HOUR)
-    assert colour_at(chart, H3, 3, 0.2) == tokens().colour("bar_density")
+    assert colour_at(chart, H3, 3, 0.2) == tokens().category(0)
     assert render(chart) == render(chart)
 
 

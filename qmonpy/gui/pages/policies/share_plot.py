@@ -11,6 +11,7 @@ from qmonpy.app.policies.share_courses import Point, ShareCourse, ShareCourses, 
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.colour_places import share_out
 
 LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""
@@ -181,12 +182,8 @@ class SharePlot(QWidget):
 
 def find_colours(names: Sequence[str]) -> dict[str, QColor]:
     """Return a colour for each name: that of the user or project everywhere, unless another one here has it."""
-    found: dict[str, QColor] = {}
-    for name in names:
-        own = tokens().category(name)
-        free = [each for each in tokens().categories if each not in found.values()]
-        found[name] = own if own in free or not free else free[0]
-    return found
+    places = share_out(names)
+    return {name: tokens().category(places.get(name)) for name in names}
 
 
 def spread_labels(tops: list[float], height: float, least: float, most: float) -> list[float]:

@@ -16,6 +16,7 @@ from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.pages.reports.plot_axes import AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
 
 Numbers: TypeAlias = "numpy.ndarray[Any, numpy.dtype[numpy.float64]]"
@@ -315,15 +316,8 @@ class PlotArea(QWidget):
 
     def _find_colour(self, name: str, names: Sequence[str]) -> QColor:
         """Return the colour of a name: its own one everywhere, unless another one here has it."""
-        taken: list[QColor] = []
-        for each in names:
-            own = tokens().colour("muted") if each == OTHERS else tokens().category(each)
-            free = [colour for colour in tokens().categories if colour not in taken]
-            found = own if own not in taken or not free else free[0]
-            if each == name:
-                return found
-            taken.append(found)
-        return tokens().category(name)
+        places = share_out([each for each in names if each != OTHERS])
+        return tokens().category(places.get(name))
 
 
 class QGraphicsRect(pyqtgraph.QtWidgets.QGraphicsRectItem):  # type: ignore[misc]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWi
 
 from qmonpy.app.gantt.chart_bars import count_rows
 from qmonpy.app.gantt.closures import DAY, HORIZON_DAYS
+from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
@@ -21,7 +22,10 @@ from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
+from qmonpy.gui.charts.chart_legend import ChartLegend
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.charts.legend_marks import format_marks, make_bar_marks, make_lane_marks
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
@@ -60,6 +64,8 @@ class ReservationsPage(Page):
         """How far the chart was looked at, in seconds since the epoch."""
         self._feed = ViewFeed(context, self)
         self.chart = GanttChart()
+        self.legend = ChartLegend()
+        self._colouring = Colouring()
         self._make_actions()
         self._bar = ChartBar(self._lanes, (*self._spans, self._now, *self._zooms))
         self._tables = TablesPanel(self._actions.reserve)
@@ -91,7 +97,7 @@ class ReservationsPage(Page):
         clear.triggered.connect(lambda *_: self._bar.set_filter(""))
         self._no_row = EmptyState("", clear)
         self._front = QStackedWidget()
-        self._front.addWidget(self.chart)
+        self._front.addWidget(self._make_chart_area())
         self._front.addWidget(self._no_row)
         self._levels.addWidget(self._front)
         self._levels.addWidget(self._tables)
@@ -113,12 +119,22 @@ class ReservationsPage(Page):
         # The title of the chart when it is saved as a picture.
         self.chart.setWindowTitle(tr("Reservations of the cluster {name}").format(name=name))
 
+    def _make_chart_area(self) -> QWidget:
+        area = QWidget()
+        column = QVBoxLayout(area)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.chart, 1)
+        column.addWidget(self.legend)
+        return area
+
     def _connect(self) -> None:
         self._feed.view_arrived.connect(self._show_view)
         self.context.forecasts.forecast_changed.connect(self._summarize)
         self._actions.reservation_submitted.connect(lambda number: self.navigate_to(format_reservation_thing(number)))
         self._actions.requesting.connect(self._feed.hold_plan)
         self._bar.options_changed.connect(self._show_options)
+        self.legend.colours_chosen.connect(self._colour_by)
         self.chart.set_tooltip_source(lambda thing: describe_thing(thing, self._view.snapshot, self._view.forecast))
         self.chart.thing_chosen.connect(self._choose)
         self.chart.thing_activated.connect(self._activate)
@@ -145,7 +161,8 @@ class ReservationsPage(Page):
 
     def explanation(self) -> str:
         """See `Page.explanation`."""
-        return tr(EXPLANATION)
+        marks = make_lane_marks() if self._view.lanes is not None else make_bar_marks()
+        return f"{tr(EXPLANATION)}\n{format_marks(marks)}"
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""
@@ -190,6 +207,7 @@ class ReservationsPage(Page):
         return {
             "chart": self.chart.save_state(),
             "bar": self._bar.save_state(),
+            "legend": self.legend.save_state(),
             "tables": self._tables.save_state(),
             "levels": self._levels.sizes(),
             "sides": self._sides.sizes(),
@@ -201,6 +219,7 @@ class ReservationsPage(Page):
         self.chart.restore_state(state.get("chart", {}))
         self._feed.show_folded(self.chart.folded)
         self._bar.restore_state(state.get("bar", {}))
+        self._colouring = Colouring(self.legend.restore_state(state.get("legend", {})))
         self._tables.restore_state(state.get("tables", {}))
         for splitter, name in ((self._levels, "levels"), (self._sides, "sides")):
             if state.get(name):
@@ -226,10 +245,13 @@ class ReservationsPage(Page):
 
     def _show_view(self, view: ReservationView) -> None:
         self._view = view
+        by = self._colouring.by
+        self._colouring = self._colouring.with_names(by, view.colour_names.get(by, ()))
         if view.lanes is not None:
             self.chart.show_lanes(view.lanes, view.snapshot.now)
         else:
-            self.chart.show_gantt(view.gantt)
+            self.chart.show_gantt(view.gantt, self._colouring)
+        self.legend.show_colouring(self._colouring, has_lanes=view.lanes is not None)
         if self._snapshot is not None:
             self.chart.show_now(self._snapshot.now)
         self._show_found(view)
@@ -240,6 +262,11 @@ class ReservationsPage(Page):
         if self._chosen and not self._is_there(self._chosen):
             self._choose("")
         self._ask_details()
+
+    def _colour_by(self, by: ColourBy) -> None:
+        """Colour the jobs by something else."""
+        self._colouring = self._colouring.with_names(by, self._view.colour_names.get(by, ()))
+        self._show_view(self._view)
 
     def _show_found(self, view: ReservationView) -> None:
         """Say how many rows pass the filter of the chart; without any, how to see all of them again."""

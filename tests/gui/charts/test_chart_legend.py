@@ -1,0 +1,54 @@
+"""The legend: every mark with a sample that the chart draws, the key of colours, and how folding is remembered."""
+
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
+from qmonpy.gui.charts.chart_legend import ChartLegend
+from qmonpy.gui.charts.colouring import Colouring
+from qmonpy.gui.charts.legend_marks import draw_mark, format_marks, make_bar_marks, make_lane_marks
+from tests.gui.charts.gantt_world import make_bar
+
+
+def test_that_every_mark_has_a_picture_of_its_own(qtbot: QtBot) -> None:
+    for marks in (make_bar_marks(), make_lane_marks()):
+        pictures = [draw_mark(each, Colouring(), 1.0).toImage() for each in marks]
+        assert all(one != other for place, one in enumerate(pictures) for other in pictures[:place])
+        assert all(each.explanation.endswith(".") for each in marks)
+
+
+def test_that_the_explanation_has_every_mark_with_its_picture(qtbot: QtBot) -> None:
+    text = format_marks(make_bar_marks())
+    assert text.count("data:image/png;base64,") == len(make_bar_marks())
+    assert all(each.explanation in text for each in make_bar_marks())
+
+
+def test_that_it_is_open_at_first_then_folded_unless_it_was_opened(qtbot: QtBot) -> None:
+    first = ChartLegend()
+    qtbot.addWidget(first)
+    assert first.is_open
+    second = ChartLegend()
+    qtbot.addWidget(second)
+    second.restore_state(first.save_state())
+    assert not second.is_open
+    second.fold_button.click()
+    third = ChartLegend()
+    qtbot.addWidget(third)
+    third.restore_state(second.save_state())
+    assert third.is_open
+
+
+def test_that_the_key_has_a_name_for_each_colour_and_counts_the_others(qtbot: QtBot) -> None:
+    names = [f"user{number}" for number in range(10)]
+    legend = ChartLegend()
+    qtbot.addWidget(legend)
+    legend.show_colouring(Colouring().with_names(ColourBy.USER, names), has_lanes=False)
+    texts = [label.text() for label in legend.findChildren(QLabel)]
+    assert {*names[:7], "3 others"} <= set(texts)
+    assert not {*names[7:]} & set(texts)
+
+
+def test_that_a_small_chart_colours_whoever_has_most_first() -> None:
+    bars = [make_bar(f"job:{number}.1", "h1", 0, 1, slots=number) for number in (1, 2)]
+    assert rank_bars(bars, ColourBy.USER) == (bars[0].owner,)
+    assert rank_bars(bars, ColourBy.PROJECT) == ()
