@@ -201,7 +201,7 @@ def _make_form(mark: Mark, colouring: Colouring) -> ChartForm:
 def format_marks(marks: Sequence[Mark]) -> str:
     """Return the marks as a table in Markdown, with their samples as pictures."""
     lines = ["", f"| {tr('mark')} | | {tr('what it means')} |", "|---|---|---|"]
-    lines += [f"| ![]({_as_url(mark)}) | {mark.title} | {mark.explanation} |" for mark in marks]
+    lines += [f"| ![{mark.title}]({_as_url(mark)}) | {mark.title} | {mark.explanation} |" for mark in marks]
     return "\n".join(lines)
 
 
