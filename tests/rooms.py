@@ -116,7 +116,7 @@ ROOMS = {
         starting: changes editing tables
         cases: tables
         reports: filter jobs readings tables
-        lab: clusters reports tables
+        lab: clusters jobs reports tables
     """,
     "api": """
         errors:
@@ -180,11 +180,11 @@ reasons reservations shown view words
         objects:
         registry:
         reports:
-        lab: reports
         rule_sets:
         calendars: objects
         checkpoints: objects
         jobs: registry rule_sets
+        lab: jobs reports
         pes: objects
         policies: objects
         projects: objects policies

@@ -57,6 +57,8 @@ from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import RunningTask, State
 
 _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
+RUN = "lab:"
+"""Before the id of a run of the lab."""
 PLAN_SECONDS = 60
 """The state is played forward for so many seconds at most; then it is said how far it was played."""
 
@@ -83,18 +85,31 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command; return 0 if the job was explained, 1 if the file is missing or wrong or has no such job."""
     parser = argparse.ArgumentParser(prog="qmonpy why", description=__doc__)
     parser.add_argument(
-        "file", help="a scenario, which is played to its end, a cluster file, a spool, or a server's socket"
+        "file",
+        help="a scenario, which is played to its end, a cluster file, a spool, a server's socket, or lab:RUN, a run of "
+        "the lab as `qmonpy replay --runs` lists them",
     )
     parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
     parser.add_argument("--json", action="store_true", help="print a JSON object with every queue instance")
     parser.add_argument("--place", action="store_true", help="print how its priority comes about, and what changes it")
     parser.add_argument("--changes", action="store_true", help="print which single changes start it in the next pass")
     parser.add_argument("--all", action="store_true", help="print every row, however many there are")
+    parser.add_argument(
+        "--at", default="", metavar="MOMENT",
+        help="of a run of the lab, ask at this moment; at the last pass that did not start the job by default",
+    )  # fmt: skip
+    parser.add_argument("--lab", default="", metavar="DIR", help="where runs of the lab are kept")
     options = parser.parse_args(arguments)
+    if not options.file.startswith(RUN) and (options.at or options.lab):
+        parser.error(f"--at and --lab are for runs of the lab: {RUN}RUN")
     try:
         job, task = parse_job_name(options.job)
+        if options.file.startswith(RUN):
+            loaded, job = read_moment(options.file, job, task, options)
+        else:
+            loaded = read_state(find_readable(options.file))
         answer = explain(
-            read_state(find_readable(options.file)),
+            loaded,
             job,
             task,
             is_json=options.json,
@@ -142,6 +157,14 @@ def read_state(path: Path | str) -> LoadedState:
     for _ in player.play_all(scenario):
         pass
     return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})
+
+
+def read_moment(name: str, number: int, task: int | None, options: argparse.Namespace) -> tuple[LoadedState, int]:
+    """Return a run of the lab at a moment, and the number that a job of its workload has there. ReportError."""
+    from qmonpy.cli.replay.run_moment import find_run_moment
+
+    snapshot, own = find_run_moment(name.removeprefix(RUN), number, task, options.at, options.lab)
+    return LoadedState(snapshot.cluster, snapshot.state, snapshot.now, {}), own
 
 
 def explain(

@@ -1,14 +1,16 @@
-"""Records what a real Grid Engine 8.1.9 makes of a stream of jobs: `python -m tests.lab.record [DIR]`, as root.
+"""Records what a real Grid Engine 8.1.9 makes of a stream of jobs: `python -m tests.lab.record NAME [DIR [PORT]]`, as
+root; NAME is one of `LOADS`.
 
 A private qmaster with simulated exec hosts is given 500 jobs within five minutes. Written are its configuration as a
 cluster file, and its accounting file. The hosts being simulated, 8.1.9 writes no times into that; they are filled in
 from its own records of the same tasks: submission and end from `reporting` (joblog), start and queue instances from
 `schedule` (MONITOR=1). The queue instances of parallel tasks, of which accounting names the first only, are in
-`pieces.json`.
+`pieces.json`; in which order tasks were sent to their hosts and ended, which accounting does not tell either, is in
+`sequence.json`.
 """
 
+import gzip
 import json
-import shutil
 import sys
 import tempfile
 import threading
@@ -28,8 +30,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from tests.gridengine.__main__ import configure
 from tests.gridengine.private_qmaster import CELL, PrivateQmaster
 
-DATA = Path(__file__).parent / "data" / "recorded"
-JOBS, SECONDS, SEED = 500, 300.0, 21
+DATA = Path(__file__).parent / "data"
+JOBS, SECONDS = 500, 300.0
 HOSTS = [f"lab{number:02}" for number in range(1, 17)]
 USERS = ("anna", "bob", "carl", "dora", "erik")
 INTERVAL = 5
@@ -73,10 +75,23 @@ SITE = {
 LAST_SECONDS = 1500.0
 
 
-def make_words(random: Random) -> tuple[str, list[str]]:
+@dataclass(frozen=True)
+class Load:
+    """How the jobs of a recording are made."""
+
+    seed: int
+    shortest: int
+    longest: int
+    """How long jobs run, in seconds."""
+
+
+LOADS = {"recorded": Load(21, 4, 15), "busy": Load(6, 4, 20), "saturated": Load(5, 6, 24)}
+
+
+def make_words(random: Random, load: Load) -> tuple[str, list[str]]:
     """A user, and the words of one submission."""
     user = random.choices(USERS, (4, 3, 2, 3, 2))[0]
-    seconds = random.randint(4, 15)
+    seconds = random.randint(load.shortest, load.longest)
     words = ["-l", f"h_rt={random.choice((60, 120, 600))}"]
     luck = random.random()
     if luck < 0.15:
@@ -102,6 +117,8 @@ class Log:
     start: dict[tuple[int, int], int] = field(default_factory=dict)
     end: dict[tuple[int, int], int] = field(default_factory=dict)
     pieces: dict[tuple[int, int], dict[str, int]] = field(default_factory=dict)
+    sequence: dict[tuple[str, str], None] = field(default_factory=dict)
+    """What was sent and what was finished, one after the other."""
 
 
 def read_reporting(path: Path, log: Log) -> None:
@@ -114,6 +131,8 @@ def read_reporting(path: Path, log: Log) -> None:
             event, job, task = words[3], int(words[4]), max(1, int(words[5]) if words[5].isdecimal() else 1)
             if event in ("finished", "deleted"):
                 log.end.setdefault((job, task), int(words[2]))
+            if event in ("sent", "finished"):
+                log.sequence.setdefault((event, f"{job}.{task}"))
 
 
 def read_schedule(path: Path, log: Log) -> None:
@@ -140,12 +159,12 @@ def fill_in(line: str, log: Log) -> str | None:
     return ":".join(fields)
 
 
-def submit_all(qmaster: PrivateQmaster) -> None:
+def submit_all(qmaster: PrivateQmaster, load: Load) -> None:
     """Submit the stream, each job at its time or as soon as commands come to it."""
-    random = Random(SEED)
+    random = Random(load.seed)
     began = time.time()
     times = sorted(random.random() * SECONDS for _ in range(JOBS))
-    jobs = [(when, *make_words(random)) for when in times]
+    jobs = [(when, *make_words(random, load)) for when in times]
     by_user: dict[str, list[tuple[float, list[str]]]] = {}
     for when, user, words in jobs:
         by_user.setdefault(user, []).append((when, words))
@@ -167,7 +186,7 @@ def make_site() -> Cluster:
     return parse_scenario({"format": FORMAT, "name": "recorded", "cluster": SITE, "steps": []}).cluster
 
 
-def record(folder: Path, port: int) -> None:
+def record(folder: Path, port: int, load: Load) -> None:
     """Start a qmaster, give it the stream, and write what came of it."""
     with tempfile.TemporaryDirectory(prefix="qmonpy-lab-", ignore_cleanup_errors=True) as place:
         qmaster = PrivateQmaster(Path(place), HOSTS, port)
@@ -191,13 +210,11 @@ def record(folder: Path, port: int) -> None:
                 cluster = read_configuration(engine, "recorded").cluster
             finally:
                 engine.close()
-            submit_all(qmaster)
+            submit_all(qmaster, load)
             deadline = time.time() + LAST_SECONDS
             while qmaster.tell("qstat", "-u", "*").strip() and time.time() < deadline:
                 time.sleep(5)
             time.sleep(5)
-            for name in ("accounting", "reporting", "schedule"):
-                shutil.copy(qmaster.root / CELL / "common" / name, folder.parent / f"raw-{name}")
             write(folder, qmaster.root / CELL / "common", cluster)
         finally:
             qmaster.stop()
@@ -217,19 +234,23 @@ def change(qmaster: PrivateQmaster, modify: str, show: str, values: Mapping[str,
 
 
 def write(folder: Path, common: Path, cluster: Cluster) -> None:
-    """Write the three files."""
+    """Write the files."""
     log = Log()
     read_reporting(common / "reporting", log)
     read_schedule(common / "schedule", log)
     lines = [each for each in (common / "accounting").read_text().splitlines() if each and not each.startswith(COMMENT)]
     filled = [each for line in lines if (each := fill_in(line, log)) is not None]
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "accounting").write_text("".join(f"{each}\n" for each in filled))
+    text = "".join(f"{each}\n" for each in filled)
+    (folder / "accounting.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
     (folder / "cluster.yaml").write_text(format_cluster_file(ClusterFile(replace(cluster, variety=cluster.variety))))
     pieces = {f"{job}.{task}": list(found.items()) for (job, task), found in sorted(log.pieces.items())}
     (folder / "pieces.json").write_text(json.dumps(pieces, indent=None, separators=(",", ":")) + "\n")
+    (folder / "sequence.json").write_text(json.dumps(list(log.sequence), separators=(",", ":")) + "\n")
     print(f"{len(filled)} of {len(lines)} records, {len(log.submit)} jobs, {len(log.pieces)} tasks placed")
 
 
 if __name__ == "__main__":
-    record(Path(sys.argv[1]) if len(sys.argv) > 1 else DATA, int(sys.argv[2]) if len(sys.argv) > 2 else 6444)
+    name = sys.argv[1]
+    place = Path(sys.argv[2]) if len(sys.argv) > 2 else DATA / name
+    record(place, int(sys.argv[3]) if len(sys.argv) > 3 else 6444, LOADS[name])

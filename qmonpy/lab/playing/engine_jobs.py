@@ -15,7 +15,7 @@ class EngineJobs:
     """Makes jobs: number 1 is the first of the workload, and its tasks are 1 to n in the order of the workload.
 
     A seed other than 0 shuffles the numbers of jobs that were submitted in the same second: only these decide between
-    jobs that are equal in all else.
+    jobs that are equal in all else. So are those that end in the same second (`order_ends`).
     """
 
     def __init__(self, workload: Workload, cluster: Cluster, seed: int = 0):
@@ -84,3 +84,13 @@ def shuffle_equals(submit: Ints, seed: int) -> Ints:
         return np.arange(len(submit), dtype=np.int64)
     luck = np.random.default_rng(seed).random(len(submit))
     return np.lexsort((luck, submit)).astype(np.int64)
+
+
+def order_ends(workload: Workload, seed: int) -> Ints:
+    """Return by task which of those that end in the same second is first: as they were recorded, or as the seed has it.
+
+    Records do not tell it exactly either: of a task that ends in the second of a pass, whether that was before it.
+    """
+    if seed:
+        return np.random.default_rng(seed).permutation(workload.tasks).astype(np.int64)
+    return workload.order if len(workload.order) else np.arange(workload.tasks, dtype=np.int64)

@@ -13,7 +13,7 @@ from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.insight.plan.play import Calendars
-from qmonpy.lab.playing.engine_jobs import EngineJobs
+from qmonpy.lab.playing.engine_jobs import EngineJobs, order_ends
 from qmonpy.lab.playing.idle_site import LOADS_NOTE, SUBORDINATES_NOTE, first_state, has_subordinates, with_idle_hosts
 from qmonpy.lab.playing.never import find_never
 from qmonpy.lab.playing.pass_clock import PassClock, find_interval, find_phase
@@ -66,7 +66,7 @@ class _Play:
         self.calendars = Calendars(self.prepared, self.now)
         self.ends: list[tuple[int, int, TaskKey]] = []
         """When tasks end, in which order in that second, and which."""
-        self.order = workload.order.tolist() or list(range(workload.tasks))
+        self.order = order_ends(workload, seed).tolist()
         self.run_times = workload.run_time.tolist()
         self.start = np.full(workload.tasks, NEVER, np.int64)
         self.results = _Placements(workload.tasks)

@@ -1,10 +1,14 @@
+from dataclasses import replace
+
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.lab.playing.moment import find_moment, find_number
+from qmonpy.lab.playing.moment import find_moment, find_number, has_own_numbers
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.replay import PlayProgress, play
+from qmonpy.lab.playing.waiting import find_waiting
 from tests.lab.lines import BEGIN, make_site, make_workload
 
 TWO_SLOTS = "{\nname per_user\nenabled TRUE\nlimit name each users {*} to slots=2\n}\n"
@@ -91,3 +95,39 @@ def test_that_a_moment_of_a_play_can_be_asked_why() -> None:
     assert not schedule(snapshot.cluster, snapshot.state, snapshot.now).started
     later = find_moment(cluster, workload, played, int(played.start[2]))
     assert [task.job for task in schedule(later.cluster, later.state, later.now).started] == [waiting]
+
+
+def test_that_a_moment_of_a_play_knows_which_queue_instance_changed_last() -> None:
+    workload = make_workload((0, 30, "anna", 1), (0, 5, "bob", 1), (20, 50, "carl", 1), (40, 10, "dora", 1))
+    cluster = make_site(3, 1)
+    played = play(cluster, workload)
+    for row in (2, 3):
+        moment = find_moment(cluster, workload, played, int(played.start[row]))
+        (started,) = schedule(moment.cluster, moment.state, moment.now).started
+        assert started.pieces == find_pieces(played, row)
+
+
+def test_that_jobs_keep_their_numbers_at_a_moment_where_these_are_in_order() -> None:
+    workload = make_workload((0, 100, "anna", 1), (0, 100, "bob", 1), (1, 10, "carl", 1))
+    cluster = make_site(1, 1)
+    for numbers, expected in (([7, 9, 40], [7, 9, 40]), ([9, 7, 40], [1, 2, 3])):
+        numbered = replace(workload, number=np.array(numbers))
+        played = play(cluster, numbered)
+        state = find_moment(cluster, numbered, played, BEGIN + 50).state
+        assert sorted(state.jobs) == expected
+        assert has_own_numbers(numbered, played) == (numbers == expected)
+        assert [state.jobs[find_number(numbered, played, index)].owner for index in range(3)] == ["anna", "bob", "carl"]
+
+
+def test_that_the_passes_that_did_not_start_a_job_are_found() -> None:
+    workload = make_workload((0, 100, "anna", 1), (10, 100, "bob", 1), (20, 10, "carl", 1), (30, 5, "dora", 2))
+    cluster = make_site(1, 1)
+    played = play(cluster, workload)
+    starts = (played.start - BEGIN).tolist()
+    assert find_waiting(cluster, workload, played, 0).passes == ()
+    third = find_waiting(cluster, workload, played, 2)
+    assert [each - BEGIN for each in third.passes] == [starts[1]]
+    assert third.seconds == starts[2] - 20
+    never = find_waiting(cluster, workload, played, 3)
+    assert never.seconds is None
+    assert [each - BEGIN for each in never.passes] == [starts[1], starts[2]]

@@ -1,31 +1,48 @@
 """The jobs behind a number of the lab, and what is known of the one that is chosen."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.jobs_behind import JobsBehind
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
 from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.named import named
+from qmonpy.lab.runs.laboratory import Laboratory
 
 
 class BehindJobs(QWidget):
-    """A list of jobs with a heading, beside what is known of one of them."""
+    """A list of jobs with a heading, beside what is known of one of them, and why that waited in each run."""
 
     closed = Signal()
+    link_followed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None):
+    def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
+        self._laboratory, self._background = laboratory, background
         self._behind: JobsBehind | None = None
         self._shown: Any = None
+        self._index: int | None = None
+        """The place in the workload of the job that is chosen."""
         self.jobs = ResultView()
         self.jobs.row_chosen.connect(self._show_job)
         self.details = DetailsPanel()
+        self.why = MomentWhy(laboratory, background)
+        self.why.closed.connect(self.close_why)
+        self.why.link_followed.connect(self.link_followed)
+        self.why.hide()
+        self.ask_why = named(QPushButton(tr("Why did it wait?")), "ask_moment_why")
+        self.ask_why.setToolTip(tr("Show every queue instance and every rule at a moment of a run"))
+        self.ask_why.clicked.connect(lambda *_: self._ask_why())
+        self.details.body.insertWidget(self.details.body.count() - 1, self.ask_why)
         self._title = named(QLabel(), "section_title")
         close = named(QToolButton(autoRaise=True), "close_jobs_behind")
         close.setIcon(icon("close", "muted"))
@@ -39,8 +56,9 @@ class BehindJobs(QWidget):
         parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         parts.addWidget(self.jobs)
         parts.addWidget(self.details)
+        parts.addWidget(self.why)
         parts.setStretchFactor(0, 1)
-        parts.setSizes([700, tokens().size("details_width")])
+        parts.setSizes([500, tokens().size("details_width"), 600])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -69,12 +87,44 @@ class BehindJobs(QWidget):
         if behind.indices:
             self.jobs.choose(0)
         else:
+            self._index = None
+            self.ask_why.hide()
+            self.close_why()
             self.details.show_fields(tr("No job."), ())
+
+    def close_why(self) -> None:
+        """Close the answer why a job waited."""
+        self.why.hide()
 
     def _show_job(self, row: Any) -> None:
         if row is None or self._behind is None:
+            self._index = None
+            self.ask_why.hide()
             return
         shown, index = self._shown, self._behind.indices[row.number]
-        job = shown.workload.job(index)
-        fields = [Field(name, value) for name, value in find_job_fields(shown, index)]
+        self._index = index
+        self.ask_why.show()
+        self._show_fields(())
+        if self.why.isVisible():
+            self.why.ask(shown, index)
+
+        def take(reasons: tuple[tuple[str, str], ...]) -> None:
+            if shown is self._shown and index == self._index:
+                self._show_fields(reasons)
+
+        work = partial(describe_waits, self._laboratory, shown, index)
+        self._background.query("lab reasons", work, take, owner=self, is_long=True)
+
+    def _show_fields(self, reasons: Sequence[tuple[str, str]]) -> None:
+        """Show what is known of the job, and why it waited in each run as soon as that is found out."""
+        if self._index is None:
+            return
+        job = self._shown.workload.job(self._index)
+        fields = [Field(name, value) for name, value in find_job_fields(self._shown, self._index)]
+        fields += [Field(tr("Why it waited, {run}").format(run=run), words) for run, words in reasons if words]
         self.details.show_fields(tr("Job {number} of {owner}").format(number=job.number, owner=job.kind.owner), fields)
+
+    def _ask_why(self) -> None:
+        if self._index is not None:
+            self.why.show()
+            self.why.ask(self._shown, self._index)

@@ -35,7 +35,8 @@ EXPLANATION = (
     "**New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an accounting file, a "
     "trace in the Standard Workload Format) and for configurations. Runs that were begun together are compared: choose "
     "one, and see who would have waited longer, how full everything was, what each limit held back. Choose a row to "
-    "see the jobs behind the number.\n\n"
+    "see the jobs behind the number, and a job to see why it waited in each run; **Why did it wait?** shows every "
+    "queue instance and every rule at that moment of the run.\n\n"
     "A run on the configuration that was really in force is held against what really happened: how far they differ is "
     "said above every number, in red where it is much.\n\n"
     "Runs go on while another page is shown, and when the window is closed. They are kept with everything that made "
@@ -61,7 +62,7 @@ class LabPage(Page):
         self.list = RunList()
         self.result = ResultView()
         self.plot = PlotPanel(context.background)
-        self.behind = BehindJobs()
+        self.behind = BehindJobs(self.desk.laboratory, context.background)
         self.exporter = LabExporter(self, lambda: self.shown)
         self._lay_out()
         self._connect()
@@ -104,8 +105,10 @@ class LabPage(Page):
         self.list.filter.setFocus()
 
     def step_back(self) -> bool:
-        """See `Page.step_back`; closes the jobs behind a number, then clears the search."""
-        if self.behind.isVisible():
+        """See `Page.step_back`; closes why a job waited, then the jobs behind a number, then clears the search."""
+        if self.behind.why.isVisible():
+            self.behind.close_why()
+        elif self.behind.isVisible():
             self._close_behind()
         elif self.list.filter.text():
             self.list.filter.set_filter("")
@@ -328,6 +331,7 @@ class LabPage(Page):
         self.result.row_chosen.connect(self._choose_row)
         self.plot.row_chosen.connect(self.result.choose)
         self.behind.closed.connect(self._close_behind)
+        self.behind.link_followed.connect(self.link_followed)
 
     def _choose_begun(self, runs: Sequence[Run]) -> None:
         self._wanted_run = runs[-1].id

@@ -1,0 +1,99 @@
+"""*Why?* at a moment of a run: why a job waited in a pass of the past as it would have been."""
+
+from qmonpy.app.jobs.trace_rows import trace_rows
+from qmonpy.app.jobs.why_rows import TraceRow
+from qmonpy.app.lab.shown_comparison import ShownComparison
+from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.deciding import find_answer_of
+from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.lab.playing.moment import find_moment, find_number, has_own_numbers
+from qmonpy.lab.playing.played import NEVER
+from qmonpy.lab.playing.waiting import Waiting, find_waiting
+from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.late_methods import dataclass
+
+AT_ONCE = "It started in the first pass after it came: nothing was in its way."
+
+
+@dataclass(frozen=True, slots=True)
+class WaitMoment:
+    """A pass at which a job waited in a run."""
+
+    title: str
+    """`First pass after it came, Mon 10:02:15`."""
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentAnswer:
+    """Why a job waited at a moment, as a panel shows it."""
+
+    title: str
+    verdict: str
+    rows: tuple[TraceRow, ...]
+    number: int
+
+
+def describe_wait(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> str:
+    """Return in a sentence or some why a job waited in a run, by its place among those compared; may take a second.
+
+    It is asked at the last pass that did not start it.
+    """
+    cluster = laboratory.read_cluster(shown.runs[place].id)
+    played = shown.played[place]
+    waiting = find_waiting(cluster, shown.workload, played, index)
+    if not waiting.passes:
+        return AT_ONCE
+    now = waiting.passes[-1]
+    snapshot = find_moment(cluster, shown.workload, played, now)
+    answer = find_answer_of(cluster, snapshot.state, now, find_number(shown.workload, played, index))
+    return f"{format_moment(now)}: {describe_answer(answer)}" if answer is not None else ""
+
+
+def list_moments(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> tuple[WaitMoment, ...]:
+    """Return the passes at which it is worth asking why a job waited, the last first; none where it started at once."""
+    cluster = laboratory.read_cluster(shown.runs[place].id)
+    waiting = find_waiting(cluster, shown.workload, shown.played[place], index)
+    titles = _title_moments(waiting)
+    return tuple(map(WaitMoment, titles, reversed(waiting.passes)))
+
+
+def _title_moments(waiting: Waiting) -> list[str]:
+    words = "In the last pass" if waiting.start == NEVER else "In the last pass that did not start it"
+    names = [words, "In the first pass after it came"] if len(waiting.passes) > 1 else [words]
+    return [f"{name}, {format_moment(now)}" for name, now in zip(names, reversed(waiting.passes), strict=True)]
+
+
+def explain_moment(
+    laboratory: Laboratory, shown: ShownComparison, index: int, place: int, now: int
+) -> MomentAnswer | str:
+    """Return why a job waited in a run at a moment, with every queue instance and every rule; a sentence where it did
+    not wait."""
+    workload, played = shown.workload, shown.played[place]
+    job = workload.job(index)
+    name = f"Job {job.number} of {job.kind.owner}"
+    start = int(played.start[workload.first[index]])
+    if now <= job.submit_time:
+        return f"{name} came only at {format_moment(job.submit_time)}."
+    if start != NEVER and now > start:
+        return f"{name} had started by then, at {format_moment(start)}."
+    cluster = laboratory.read_cluster(shown.runs[place].id)
+    snapshot = find_moment(cluster, workload, played, now)
+    number = find_number(workload, played, index)
+    trace = trace_job(cluster, snapshot.state, now, number)
+    waited = format_seconds(now - job.submit_time)
+    title = f"Why job {job.number} of {job.kind.owner} waited at {format_moment(now)}, after {waited}"
+    verdict = describe_verdict(trace)
+    if not has_own_numbers(workload, played):
+        verdict = f"{verdict}\n{describe_numbers(job.number, number)}"
+    return MomentAnswer(title, verdict, trace_rows(trace), number)
+
+
+def describe_numbers(own: int, number: int) -> str:
+    """Return what to say where jobs have other numbers in a play than they had."""
+    return (
+        f"The play numbers jobs as they came: job {own} has the number {number} in it, and others are named by such "
+        "numbers here."
+    )

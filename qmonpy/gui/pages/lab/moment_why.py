@@ -1,0 +1,124 @@
+"""*Why?* at a moment of a run: which run, which moment, and the answer with all that it rests on."""
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.pages.lab.lab_desk import describe_failure
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.lab.runs.laboratory import Laboratory
+
+
+class MomentWhy(QWidget):
+    """Shows why a job waited in one of the runs that are compared."""
+
+    closed = Signal()
+    link_followed = Signal(object)
+
+    def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._laboratory, self._background = laboratory, background
+        self._shown: Any = None
+        self._index = 0
+        self.runs = named(QComboBox(), "moment_runs")
+        self.runs.setAccessibleName(tr("The run that is asked about"))
+        self.moments = named(QComboBox(), "moments")
+        self.moments.setAccessibleName(tr("The moment that is asked about"))
+        self.panel = WhyPanel()
+        self.panel.closed.connect(self.closed)
+        self.panel.link_followed.connect(self.link_followed)
+        self.runs.activated.connect(lambda _: self._list_moments())
+        self.moments.activated.connect(lambda _: self._explain())
+        line = QHBoxLayout()
+        space = tokens().size
+        line.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
+        line.addWidget(self.runs, 1)
+        line.addWidget(self.moments, 2)
+        for each in (self.runs, self.moments):
+            each.setMinimumContentsLength(6)
+            each.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(line)
+        layout.addWidget(self.panel, 1)
+
+    def ask(self, shown: Any, index: int) -> None:
+        """Ask why a job, by its place in the workload, waited; the run that was asked about last stays chosen."""
+        if shown is not self._shown:
+            self._shown = shown
+            self.runs.clear()
+            self.runs.addItems(shown.comparison.titles)
+            self.runs.setCurrentIndex(self.runs.count() - 1)
+        self._index = index
+        self._list_moments()
+
+    def _list_moments(self) -> None:
+        shown, index, place = self._shown, self._index, self.runs.currentIndex()
+        self.moments.clear()
+        self.panel.expect(-1)
+        self._query(partial(_list_moments, self._laboratory, shown, index, place), (index, place), self._take_moments)
+
+    def _take_moments(self, moments: Any) -> None:
+        for each in moments:
+            self.moments.addItem(each.title, each.now)
+        self.moments.setEnabled(self.moments.count() > 1)
+        if moments:
+            self._explain()
+        else:
+            from qmonpy.app.lab.moments import AT_ONCE
+
+            self.panel.say(tr(AT_ONCE), self._name())
+
+    def _explain(self) -> None:
+        index, place, now = self._index, self.runs.currentIndex(), self.moments.currentData()
+        work = partial(_explain, self._laboratory, self._shown, index, place, now)
+        self._query(work, (index, place), self._take_answer)
+
+    def _take_answer(self, answer: Any) -> None:
+        if isinstance(answer, str):
+            self.panel.say(answer, self._name())
+        else:
+            self.panel.show_trace(answer.number, answer.title, answer.verdict, answer.rows)
+
+    def _name(self) -> str:
+        return tr("Why job {number} waited").format(number=self._shown.workload.job(self._index).number)
+
+    def _query(self, work: Any, asked: tuple[int, int], take: Any) -> None:
+        """Ask in a worker; an answer to what is not asked any more is not shown."""
+        shown = self._shown
+
+        def show(answer: Any) -> None:
+            if shown is self._shown and asked == (self._index, self.runs.currentIndex()):
+                take(answer)
+
+        def fail(failure: Any) -> None:
+            self.panel.say(describe_failure(failure), self._name())
+
+        self._background.query("lab why", work, show, owner=self, on_failed=fail, is_long=True)
+
+
+def _list_moments(laboratory: Laboratory, shown: Any, index: int, place: int) -> Any:
+    from qmonpy.app.lab.moments import list_moments
+
+    return list_moments(laboratory, shown, index, place)
+
+
+def _explain(laboratory: Laboratory, shown: Any, index: int, place: int, now: int) -> Any:
+    from qmonpy.app.lab.moments import explain_moment
+
+    return explain_moment(laboratory, shown, index, place, now)
+
+
+def describe_waits(laboratory: Laboratory, shown: Any, index: int) -> tuple[tuple[str, str], ...]:
+    """Return by title of a run why a job waited in it; call it in a worker."""
+    from qmonpy.app.lab.moments import describe_wait
+
+    titles = shown.comparison.titles
+    return tuple((title, describe_wait(laboratory, shown, index, place)) for place, title in enumerate(titles))
