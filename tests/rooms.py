@@ -130,7 +130,7 @@ ROOMS = {
         reasons: moments quotas
         reservations: moments
         command_files: errors
-        view: jobs moments places quotas reasons reservations table
+        view: errors jobs moments places quotas reasons reservations table
         shown: jobs places quotas reasons reservations table view
         draft: errors reasons view
         events: jobs places reservations view

@@ -34,7 +34,9 @@ from qmonpy.clusters.storage.os_user import find_process_groups
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.insight.why.model_limits import describe_all_left_out
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
+from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.whole import find_whole
@@ -189,7 +191,8 @@ class Cluster(Shown):
         snapshot = self.look().source
         listed = changes.changes if isinstance(changes, Draft) else tuple(changes)
         baseline = Baseline(snapshot.cluster, snapshot.state, snapshot.now)
-        return make_effect(baseline.effect_of(with_changes(snapshot.cluster, listed)))
+        effect = baseline.effect_of(with_changes(snapshot.cluster, listed))
+        return make_effect(effect, describe_all_left_out(snapshot))
 
     # Following
 
@@ -412,9 +415,12 @@ class Cluster(Shown):
         """Return a simulated copy in memory, as it is now: what is tried there changes nothing here.
 
         Of a real cluster it has the configuration, the jobs and the reservations; how long jobs run that ask for no
-        run time is assumed. The jobs that the demo's script will submit are left out.
+        run time is assumed. The jobs that the demo's script will submit are left out. RefusedError where not all of the
+        configuration could be read.
         """
         snapshot = self.look().source
+        with raising_refusals():
+            check_all_read(snapshot.unread, "Nothing is copied.")
         known = snapshot.state
         state = State(
             jobs=known.jobs,

@@ -41,6 +41,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import Limit, QuotaSet, Rule
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
+from qmonpy.model.configuration.unread import find_refusal_of_unread
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import find_whole
@@ -160,6 +161,9 @@ class DraftSettings(MutableMapping[str, str]):
 
     @property
     def _values(self) -> Mapping[str, str]:
+        refusal = find_refusal_of_unread(self._draft.unread, (self._kind,))
+        if refusal is not None:
+            raise RefusedError([refusal])
         return format_settings(self._kind, self._draft.planned)
 
     def __getitem__(self, name: str) -> str:
@@ -233,6 +237,8 @@ class Draft:
     def __init__(self, cluster: Edits, snapshot: Snapshot, reason: str, show: Callable[[str], object] | None = None):
         self._cluster, self._snapshot, self._show = cluster, snapshot, show
         self._base = snapshot.cluster
+        self.unread = snapshot.unread
+        """Parts of a real cluster's configuration that could not be read."""
         self.planned = snapshot.cluster
         """The configuration as it would be, a value of this package that is not part of the stable names."""
         self.reason = reason

@@ -17,6 +17,7 @@ from qmonpy.insight.starting.change_search import find_start_changes
 from qmonpy.insight.starting.start_change_words import describe_start_change
 from qmonpy.insight.why.answer import Answer, Missing, Verdict
 from qmonpy.insight.why.answer_words import list_causes
+from qmonpy.insight.why.model_limits import describe_unread_left_out
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_group, describe_verdict, format_amounts
 from qmonpy.late_methods import dataclass
@@ -178,7 +179,7 @@ def list_start_changes(snapshot: Snapshot, job: int) -> tuple[StartChange, ...]:
 
 
 def _tell(trace: JobTrace, snapshot: Snapshot, forecast: Forecast | None) -> str:
-    text = describe_verdict(trace)
+    text = " ".join(filter(None, (describe_verdict(trace), describe_unread_left_out(snapshot.unread))))
     if forecast is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS):
         return text
     found = find_start(snapshot, forecast, trace.job.number)
@@ -251,14 +252,14 @@ def _find_places(found: StartForecast, snapshot: Snapshot, forecast: Forecast) -
     return next(planned, None) or next(expected, ())
 
 
-def make_effect(effect: ChangeEffect) -> Effect:
-    """Return an effect with its text."""
+def make_effect(effect: ChangeEffect, left_out: str = "") -> Effect:
+    """Return an effect with its text, and what it leaves out."""
 
     def jobs_of(kind: EffectKind) -> tuple[int, ...]:
         return tuple(each.job for each in effect.jobs if each.kind is kind)
 
     return Effect(
-        text="\n".join(format_effect(effect)),
+        text="\n".join((*format_effect(effect), *filter(None, (left_out,)))),
         could_never_run=jobs_of(EffectKind.BLOCKED),
         could_run=jobs_of(EffectKind.FREED),
         would_start=jobs_of(EffectKind.STARTS),

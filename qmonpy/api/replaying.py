@@ -9,6 +9,7 @@ from qmonpy.api.draft import Draft
 from qmonpy.api.errors import RefusedError, raising_refusals
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.configuration.change import with_changes
+from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def replay(
 
     with raising_refusals():
         jobs = _read(cluster, workload)
-        configurations = {AS_IT_IS: cluster.session.cluster.snapshot().cluster}
+        snapshot = cluster.session.cluster.snapshot()
+        check_all_read(snapshot.unread, "Nothing is played.")
+        configurations = {AS_IT_IS: snapshot.cluster}
         for title, draft in (drafts or {}).items():
             configurations[title] = with_changes(configurations[AS_IT_IS], draft.changes)
         entries = [Entry(title, play(each, jobs, seed=seed)) for title, each in configurations.items()]

@@ -99,6 +99,9 @@ class Shown(ABC):
     """The attributes of the scheduler's configuration, as `qconf -ssconf` prints them."""
     configuration = Seen[Mapping[str, str]]()
     """The attributes of the global configuration, as `qconf -sconf` prints them."""
+    left_out = Seen[str]()
+    """What answers leave out, in sentences: parts of a real cluster's configuration that could not be read, requests of
+    jobs that the model does not weigh; empty where that is nothing."""
     managers = Seen[tuple[str, ...]]()
     """The managers."""
     operators = Seen[tuple[str, ...]]()

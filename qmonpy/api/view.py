@@ -6,6 +6,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
 
+from qmonpy.api.errors import RefusedError
 from qmonpy.api.jobs import EndedTask, Job, Task, list_ended, list_jobs, list_tasks
 from qmonpy.api.moments import moment_at
 from qmonpy.api.places import Host, QueueInstance, Resource, list_hosts, list_instances, list_resources
@@ -19,6 +20,7 @@ from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.insight.plan.forecast import Forecast, make_forecast
 from qmonpy.insight.why.blocking import Blocking, find_blocking
+from qmonpy.insight.why.model_limits import describe_all_left_out
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind
@@ -31,6 +33,8 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.unread import find_unread
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 V = TypeVar("V")
@@ -226,13 +230,27 @@ class View:
 
     @property
     def scheduler(self) -> Mapping[str, str]:
-        """The attributes of the scheduler's configuration, as `qconf -ssconf` prints them."""
-        return format_settings(ObjectKind.SCHEDULER, self.source.cluster)
+        """The attributes of the scheduler's configuration, as `qconf -ssconf` prints them; RefusedError where that of a
+        real cluster could not be read."""
+        return self._settings(ObjectKind.SCHEDULER)
 
     @property
     def configuration(self) -> Mapping[str, str]:
-        """The attributes of the global configuration, as `qconf -sconf` prints them."""
-        return format_settings(ObjectKind.CONFIGURATION, self.source.cluster)
+        """The attributes of the global configuration, as `qconf -sconf` prints them; RefusedError where that of a real
+        cluster could not be read."""
+        return self._settings(ObjectKind.CONFIGURATION)
+
+    def _settings(self, kind: ObjectKind) -> Mapping[str, str]:
+        for part in find_unread(self.source.unread, (kind,)):
+            if part.hides_kind:
+                raise RefusedError([Report("cluster.unread", part.sentence)])
+        return format_settings(kind, self.source.cluster)
+
+    @property
+    def left_out(self) -> str:
+        """What answers about this moment leave out, in sentences: parts of a real cluster's configuration that could
+        not be read, requests of jobs that the model does not weigh; empty where that is nothing."""
+        return describe_all_left_out(self.source)
 
     @property
     def managers(self) -> tuple[str, ...]:

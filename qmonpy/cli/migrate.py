@@ -14,6 +14,7 @@ from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.lines import lines_of
@@ -80,10 +81,7 @@ def _open(name: str) -> Iterator[StoredCluster]:
     cluster = None
     try:
         cluster = cells.reach(find_live_cell(name))
-        unread = cluster.snapshot().unread
-        if unread:
-            words = f"{name}: of its configuration was not understood: {', '.join(unread)}. Nothing is brought."
-            raise ReportError((Report("migrate.unread", words),))
+        check_all_read(cluster.snapshot().unread, f"Nothing is brought from or to {name}.")
         yield StoredCluster(cluster)
     finally:
         if cluster is not None:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, RunningTask, State
 from qmonpy.model.work.task_record import TaskRecord
@@ -110,9 +111,8 @@ class Snapshot:
 
     A part that is missing has never been read; in a simulation all are. Of job details it is that of the oldest ones.
     """
-    unread: tuple[str, ...] = ()
-    """Objects of a real cluster's configuration that could not be read, each as its file in a directory of them and,
-    where that has many, its line; what is answered without them may be wrong."""
+    unread: tuple[UnreadPart, ...] = ()
+    """Parts of a real cluster's configuration that could not be read; what is answered without them may be wrong."""
     is_scheduling: bool = True
     """Whether the cluster's scheduler runs, as far as a real one tells; while it does not, no job starts."""
     failure_rate: float = 0.0

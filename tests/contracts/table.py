@@ -78,7 +78,7 @@ def _number(notes: list[str], said: str) -> int:
 def _try_kind(cluster: LiveCluster, kind: ObjectKind) -> Iterator[tuple[str, str]]:
     """Yield each verb with why it did not work; an empty text where it did."""
     snapshot = cluster.snapshot()
-    yield "read", "; ".join(each for each in snapshot.unread if each.startswith(str(kind)))
+    yield "read", "; ".join(str(each) for each in snapshot.unread if each.kind is kind)
     host = next(name for name in snapshot.cluster.hosts if name != GLOBAL_HOST)
     if kind in SETTINGS:
         name, other = SETTINGS[kind]

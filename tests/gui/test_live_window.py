@@ -2,15 +2,18 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QTabBar
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.gui.application import EmbeddedFiles, run_live
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.editing.unread_cover import UnreadCover
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.past_line import PastLine
@@ -18,7 +21,10 @@ from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.configuration.change import ObjectKind, find_objects
+from tests.clusters.live.reading.broken_texts import BROKEN, break_text
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, open_cluster, settle, shown_page
@@ -206,3 +212,65 @@ def test_that_ended_jobs_come_as_their_records_are_written_also_after_looking_fu
     window.refresh()
     qtbot.waitUntil(lambda: len(table.model().rows()) == 16 + len(lines[20:]))
     assert table.model().rows()[0].name == "longrun"
+
+
+PAGES_OF_KINDS = {
+    "configuration": (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION),
+    "complexes": (ObjectKind.COMPLEX,),
+    "policies": (ObjectKind.SCHEDULER,),
+    "hosts": (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST),
+    "users": (ObjectKind.USER, ObjectKind.USER_SET, ObjectKind.MANAGER),
+    "projects": (ObjectKind.PROJECT,),
+    "pes": (ObjectKind.PE,),
+    "calendars": (ObjectKind.CALENDAR,),
+    "checkpoints": (ObjectKind.CHECKPOINT,),
+    "cluster-queues": (ObjectKind.QUEUE,),
+    "rule-sets": (ObjectKind.QUOTA_SET,),
+}
+"""The pages that edit objects, with the kinds whose objects cannot be read in the test."""
+
+
+def test_that_what_cannot_be_read_is_shown_as_unread_on_every_page_and_cannot_be_edited(
+    make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands, wall_clock: WallClock
+) -> None:
+    for broken in BROKEN:
+        break_text(commands, broken)
+    window = make_window()
+    window.desk.open_real("default on vm", lambda: make_cluster(commands, wall_clock))
+    settle(window, qtbot)
+    snapshot = open_cluster(window).context.snapshot
+    assert snapshot is not None
+    assert {kind for kinds in PAGES_OF_KINDS.values() for kind in kinds} == {each.kind for each in BROKEN}
+    for name, kinds in PAGES_OF_KINDS.items():
+        window.go(Link(name))
+        settle(window, qtbot)
+        page: EditPage[Any] = shown_page(window, EditPage)  # type: ignore[type-abstract]
+        tabs = page.findChild(QTabBar)
+        for place in range(tabs.count() if tabs is not None and tabs.isVisible() else 1):
+            if tabs is not None and tabs.isVisible():
+                tabs.setCurrentIndex(place)
+                settle(window, qtbot)
+            shown = [part for part in snapshot.unread if part.kind in page._shown_kinds()]
+            assert page.notice.isVisible() is bool(shown), (name, place)
+            if not shown:
+                continue
+            assert any(each.reason in page.notice.text() for each in shown), (name, place)
+            hiding = [each for each in shown if each.hides_kind]
+            cover = page.findChild(UnreadCover)
+            hiding += [each for each in shown if each.name and not find_objects(snapshot.cluster, each.kind)]
+            assert cover.is_covering is bool(hiding), (name, place)
+            if cover.is_covering:
+                assert cover.text.toPlainText() in [each.text for each in hiding]
+                assert "could not be read and is not shown" in cover.sentence.text()
+            for kind in page._shown_kinds():
+                parts = [each for each in shown if each.kind is kind]
+                refusal = open_cluster(window).context.session.refusal_to_change(kind)
+                is_locked = any(each.hides_kind or kind is ObjectKind.COMPLEX for each in parts)
+                assert (refusal is not None) is is_locked, (name, kind, refusal)
+        kinds_seen = {each.kind for each in snapshot.unread} & set(kinds)
+        assert kinds_seen == set(kinds)
+    window.go(Link("jobs"))
+    settle(window, qtbot)
+    notices = [each.words.text() for each in window.pages.currentWidget().findChildren(ModelNotice)]
+    assert all(each.endswith("not all is known") for each in notices)
+    assert notices

@@ -13,6 +13,7 @@ from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.values.moment import parse_moment
+from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
@@ -72,10 +73,12 @@ def check_whole(
         job = _make_job(arguments, snapshot, draft.user)
     except SubmissionError:
         return found
-    if is_suited(snapshot.cluster, snapshot.state, job):
-        return found
-    text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
-    return {**found, "": (*found.get("", ()), Report("submit.unsuited", text, Severity.WARNING))}
+    left_out = describe_requests_left_out(job.other_requests)
+    said = [Report("submit.not-weighed", left_out, Severity.WARNING)] if left_out else []
+    if not is_suited(snapshot.cluster, snapshot.state, job):
+        text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
+        said.insert(0, Report("submit.unsuited", text, Severity.WARNING))
+    return {**found, "": (*found.get("", ()), *said)} if said else found
 
 
 def check_terminal_of(

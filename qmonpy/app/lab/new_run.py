@@ -17,6 +17,7 @@ from qmonpy.lab.runs.run import AS_IT_IS, Run
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report, ReportError
 
 RECORDED, STREAM, FILE = "recorded", "stream", "file"
@@ -68,6 +69,7 @@ class Configuration:
 def read_wish(wish: Wish, cluster: ClusterInterface, arrivals: Sequence[Arrival] = ()) -> Workload:
     """Return the workload of a wish, unchanged; may take long, call it in a worker. OSError or ReportError."""
     snapshot = cluster.snapshot()
+    check_all_read(snapshot.unread, "Nothing is played.")
     name = snapshot.cluster.name
     if wish.source == FILE:
         return read_workload_from(Path(wish.path).expanduser())

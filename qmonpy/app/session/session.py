@@ -28,6 +28,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager
+from qmonpy.model.configuration.unread import find_refusal_of_unread, find_unread
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.instance_action import InstanceAction
@@ -38,6 +39,13 @@ from qmonpy.model.work.reservation import Reservation
 KEPT_MESSAGES = 1000
 SAID_REPORTS = 8
 """How many reports of an answer get a message of their own; the rest shares one, with their texts as its detail."""
+_KINDS_OF_RIGHTS = (
+    ObjectKind.MANAGER,
+    ObjectKind.OPERATOR,
+    ObjectKind.USER_SET,
+    ObjectKind.ADMIN_HOST,
+    ObjectKind.SUBMIT_HOST,
+)
 _QMOD_ACTIONS = frozenset((JobAction.SWITCH, JobAction.CHANGE_TICKETS))
 """Actions on jobs that need an admin host; the others need a submit host."""
 
@@ -151,20 +159,23 @@ class Session:
 
     def refusal_to_change(self, *kinds: ObjectKind) -> Report | None:
         """Return why the user may not add, modify or delete objects of these kinds, None if that is allowed."""
-        return find_refusal_to_change(self._cluster, self._user, kinds) or self._refusal_of_host(HostNeed.ADMIN)
+        refusal = self._if_known(find_refusal_to_change(self._cluster, self._user, kinds))
+        refusal = refusal or self._refusal_of_host(HostNeed.ADMIN)
+        return refusal or find_refusal_of_unread(self.cluster.snapshot().unread, kinds)
 
     def refusal_to_switch(self, instances: Iterable[str], action: InstanceAction) -> Report | None:
         """Return why the user may do this to none of the named queue instances, None if to one of them."""
         refusal = find_refusal_to_switch_any(self._cluster, self._user, instances, action)
-        return refusal or self._refusal_of_host(HostNeed.ADMIN)
+        return self._if_known(refusal) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_stop_hosts(self) -> Report | None:
         """Return why the user may not stop execution daemons, None if that is allowed."""
-        return find_refusal_to_stop(self._cluster, self._user) or self._refusal_of_host(HostNeed.ADMIN)
+        return self._if_known(find_refusal_to_stop(self._cluster, self._user)) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_order(self, order: QmasterOrder) -> Report | None:
         """Return why the user may not tell the qmaster to do this, None if that is allowed."""
-        return find_refusal_to_order(self._cluster, self._user, order) or self._refusal_of_host(HostNeed.ADMIN)
+        refusal = self._if_known(find_refusal_to_order(self._cluster, self._user, order))
+        return refusal or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_drive(self) -> Report | None:
         """Return why the user may not change how the time of a served cluster passes, None if that is allowed."""
@@ -183,21 +194,33 @@ class Session:
             # The answer is the same for all jobs of an owner, and there may be thousands.
             by_owner.setdefault(job.owner, job)
         refusal = find_common(find_refusal_of_job(cluster, user, job, action) for job in by_owner.values())
-        return refusal or self._refusal_of_host(HostNeed.ADMIN if action in _QMOD_ACTIONS else HostNeed.SUBMIT)
+        return self._if_known(refusal) or self._refusal_of_host(
+            HostNeed.ADMIN if action in _QMOD_ACTIONS else HostNeed.SUBMIT
+        )
 
     def refusal_to_reserve(self) -> Report | None:
         """Return why the user may not make advance reservations, None if that is allowed."""
-        return find_refusal_to_reserve(self._cluster, self._user) or self._refusal_of_host(HostNeed.SUBMIT)
+        return self._if_known(find_refusal_to_reserve(self._cluster, self._user)) or self._refusal_of_host(
+            HostNeed.SUBMIT
+        )
 
     def refusal_to_delete(self, reservations: Iterable[Reservation]) -> Report | None:
         """Return why the user may delete none of these advance reservations, None if one of them."""
         cluster, user = self._cluster, self._user
         refusal = find_common(find_refusal_to_delete_reservation(cluster, user, each) for each in reservations)
-        return refusal or self._refusal_of_host(HostNeed.SUBMIT)
+        return self._if_known(refusal) or self._refusal_of_host(HostNeed.SUBMIT)
+
+    def _if_known(self, refusal: Report | None) -> Report | None:
+        """Return a refusal that follows from lists of users and hosts; None where one of these could not be read, as
+        the qmaster alone knows then."""
+        is_unknown = refusal is not None and find_unread(self.cluster.snapshot().unread, _KINDS_OF_RIGHTS)
+        return None if is_unknown else refusal
 
     def _refusal_of_host(self, need: HostNeed) -> Report | None:
         """Return why a real cluster refuses requests from this host; a simulated cluster refuses none."""
-        return None if self._known is None else find_refusal_of_host(self._cluster, self._known.host, need)
+        if self._known is None:
+            return None
+        return self._if_known(find_refusal_of_host(self._cluster, self._known.host, need))
 
     # Messages
 

@@ -17,6 +17,7 @@ from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report, ReportError
 
 STREAM, MACHINE = "stream:", "machine:"
@@ -86,6 +87,7 @@ def _read_live(name: str, words: Sequence[str]) -> Inputs:
         cluster = cells.reach(cell)
         try:
             snapshot = cluster.snapshot()
+            check_all_read(snapshot.unread, "Nothing is played.")
             workload = _read_files(words) if words else read_workload_of(cluster, str(cell.home if cell.root else name))
             return Inputs(name, snapshot.cluster, workload, cluster.journal())
         finally:

@@ -24,6 +24,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.cases.case_words import describe_expectation
 from qmonpy.insight.cases.keeping import keep_case, list_job_cases, list_limit_cases, list_reservation_cases
+from qmonpy.insight.why.model_limits import describe_unread_left_out
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
@@ -51,6 +52,10 @@ def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) 
 def _ask(context: PageContext, window: QWidget, find: Callable[[Snapshot], Sequence[Case]]) -> None:
     snapshot = context.snapshot
     if snapshot is None:
+        return
+    if snapshot.unread:
+        words = f"{describe_unread_left_out(snapshot.unread)} Nothing is kept as a case."
+        context.messages.post(tr(words), Severity.WARNING)
         return
 
     def show(cases: Sequence[Case]) -> None:

@@ -1,7 +1,7 @@
 """The base class of pages that edit parts of the draft: following it, permission to edit, and applying."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtGui import QAction, QShowEvent, QTextDocument
@@ -17,12 +17,17 @@ from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.applying import Applying, count_changes
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.editing.unread_cover import UnreadCover
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.unread import UnreadPart, find_unread
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+
+NAMED_UNREAD = 3
+"""So many objects that could not be read are named at most above a page."""
 
 P = TypeVar("P", bound=DraftPart[Any, Any])
 
@@ -42,6 +47,8 @@ class EditPage(Page, Generic[P]):
         self._shown_states: tuple[Any, ...] = ()
         self._pending_key = ""
         self._refusal: Report | None = None
+        self._cover: UnreadCover | None = None
+        self._hiding: UnreadPart | None = None
         self.applying = Applying(context, self)
         work = {**self._work(), "apply": self.apply}
         self._actions = {id: make_action(id, self, run) for id, run in work.items()}
@@ -114,9 +121,33 @@ class EditPage(Page, Generic[P]):
         """Return the errors because of which nothing can be applied."""
         return [each for part in self._parts.values() for each in part.errors]
 
+    def _shown_kinds(self) -> Collection[ObjectKind]:
+        """Return the kinds that are on screen now."""
+        return tuple(self._parts)
+
     def _lock_words(self) -> str:
-        """Return why nothing can be edited now, for the line above; empty if it can."""
-        return self._refusal.text if self._refusal is not None else ""
+        """Return why nothing can be edited now, or which objects are missing, for the line above; else empty."""
+        if self._refusal is not None:
+            return self._refusal.text
+        unread = self._find_unread()
+        more = tr(" And {count} more.").format(count=len(unread) - NAMED_UNREAD) if len(unread) > NAMED_UNREAD else ""
+        return " ".join(tr(each.sentence) for each in unread[:NAMED_UNREAD]) + more
+
+    def _find_unread(self) -> tuple[UnreadPart, ...]:
+        return find_unread(self._snapshot.unread, self._shown_kinds())
+
+    def _find_hiding(self) -> UnreadPart | None:
+        """Return the first part without which there is nothing true to show of the kinds on screen."""
+        cluster = self._snapshot.cluster
+        for each in self._find_unread():
+            if each.hides_kind or not (each.is_partial or find_objects(cluster, each.kind)):
+                return each
+        return None
+
+    def _covered(self, content: QWidget) -> QWidget:
+        """Return what to lay out in place of the content, so that nothing is shown where nothing could be read."""
+        self._cover = UnreadCover(content)
+        return self._cover
 
     def apply_hint(self) -> str:
         """Return a hint on all changes that is shown before they are applied; empty unless a page has one."""
@@ -143,7 +174,8 @@ class EditPage(Page, Generic[P]):
             self._show_draft()
         else:
             self._show_same()
-        if self._refusal != self._find_refusal():
+        refusal, hiding = self._find_refusal(), self._find_hiding()
+        if (self._refusal, self._hiding) != (refusal, hiding) or self.notice.text() != self._lock_words():
             self._show_permission()
         self._follow(last, snapshot)
         if self._pending_key:
@@ -230,6 +262,9 @@ class EditPage(Page, Generic[P]):
 
     def _show_lock(self) -> None:
         words = self._lock_words()
+        self._hiding = self._find_hiding()
+        if self._cover is not None:
+            self._cover.show_unread(self._hiding)
         self.notice.setText(words)
         self.notice.setVisible(bool(words))
 

@@ -91,6 +91,8 @@ class StartForecast:
     """Whether that plan was made of another state than the present one."""
     is_old: bool = False
     """Whether it is older by so much that it is marked."""
+    unweighed: tuple[str, ...] = ()
+    """Requests of the job that the plan leaves out."""
 
     @property
     def is_in_next_pass(self) -> bool:
@@ -148,6 +150,11 @@ class StartFinder:
         return found
 
     def _find(self, job: int, waiting: Sequence[int]) -> StartForecast:
+        found = self._find_weighed(job, waiting)
+        others = self._snapshot.state.jobs[job].other_requests
+        return replace(found, unweighed=others) if others else found
+
+    def _find_weighed(self, job: int, waiting: Sequence[int]) -> StartForecast:
         if job in self._never:
             return _make_start(job, StartKind.NEVER)
         return self._find_stopped(job, waiting) or self.find_free(job, waiting)

@@ -1,6 +1,7 @@
 """When a waiting job starts, in words: a column's few, or sentences that say how sure it is."""
 
 from qmonpy.insight.plan.start_forecast import Guess, StartCounts, StartForecast, StartKind
+from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.values.counts import choose_word, format_count
 
@@ -8,6 +9,10 @@ LATER_SECONDS = 60
 """A start so much later than there would be room is no matter of the time by which jobs are booked longer."""
 NAMED_JOBS = 3
 """So many jobs are named; the others are counted."""
+_WEIGHED = frozenset(
+    (StartKind.EXPECTED, StartKind.LATER, StartKind.BEHIND, StartKind.UNKNOWN, StartKind.CLOSED, StartKind.NEVER)
+)
+"""What the model says of a start by the requests of a job."""
 _SHORT = {
     **{kind: kind.value for kind in StartKind},
     StartKind.BEHIND: "unknown",
@@ -36,7 +41,12 @@ def format_start(found: StartForecast, now: int) -> str:
 
 
 def describe_start(found: StartForecast, now: int) -> str:
-    """Return in one or two sentences when a job starts, and how sure that is."""
+    """Return in a few sentences when a job starts, how sure that is, and which of its requests that leaves out."""
+    left_out = describe_requests_left_out(found.unweighed) if found.kind in _WEIGHED else ""
+    return " ".join(filter(None, (_describe_weighed(found, now), left_out)))
+
+
+def _describe_weighed(found: StartForecast, now: int) -> str:
     guess = f"That is a guess: {describe_guess(found.guess, now)}." if found.guess is not None else ""
     sentences = [_describe_kind(found, now), _describe_tasks(found, now), guess]
     if found.sooner is not None:
@@ -54,7 +64,7 @@ def describe_guess(guess: Guess, now: int) -> str:
 
 def describe_wait(found: StartForecast, enough_at: int | None, now: int) -> str:
     """Return when a job starts, and why that is later than what it lacks would be free if nothing else started."""
-    text = describe_start(found, now)
+    text = _describe_weighed(found, now)
     if enough_at is None or found.start is None or found.start <= enough_at + LATER_SECONDS:
         return text
     return f"{text} What it lacks is free sooner, but other jobs are expected to take it first."

@@ -1,4 +1,5 @@
-"""The limits of the scheduler model on a real cluster: what it never knows, and what it does not know as configured."""
+"""The limits of the scheduler model: what it never knows of a real cluster, what it does not know as configured, and
+what single answers leave out."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,8 +11,9 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.snapshot import CalendarZone
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.configuration.unread import UnreadPart
+from qmonpy.model.snapshot import CalendarZone, Snapshot
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
 
 NEVER_KNOWN = (
@@ -66,7 +68,7 @@ def describe_limits(
     zone: CalendarZone | None = None,
     *,
     is_usage_told: bool = False,
-    unread: Sequence[str] = (),
+    unread: Sequence[UnreadPart] = (),
     unweighed: Sequence[Unweighed] = (),
 ) -> str:
     """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars, and
@@ -78,7 +80,8 @@ def describe_limits(
         *(f"- {each}" for each in NEVER_KNOWN),
     ]
     if unread:
-        lines.append(f"- parts of this cluster's configuration that could not be read: {_join(unread)}")
+        titles = [each.title for each in unread]
+        lines.append(f"- parts of this cluster's configuration that could not be read: {_join(titles)}")
     if unweighed:
         asked = (f"{each.job} ({', '.join(each.requests)})" for each in unweighed[:NAMED])
         lines.append(f"- requests of {format_count(len(unweighed), 'job')}: {_join(tuple(asked), len(unweighed))}")
@@ -93,6 +96,35 @@ def describe_limits(
         # Times in a file tell how far its clock is off now, not when it will be put forward or back.
         lines.append(f"Calendars are read in {zone.words}; a later change of its clock (summer time) is not known.")
     return "\n".join(lines)
+
+
+def describe_requests_left_out(requests: Sequence[str]) -> str:
+    """Return that an answer on a job leaves out requests of it that are not weighed; empty without any."""
+    if not requests:
+        return ""
+    word = choose_word(len(requests), "request", "requests")
+    return f"This leaves out its {word} {', '.join(requests)}: the model does not weigh {_them(requests)}."
+
+
+def describe_all_left_out(snapshot: Snapshot) -> str:
+    """Return what answers on a whole cluster leave out; empty where that is nothing."""
+    sentences = [describe_unread_left_out(snapshot.unread)]
+    unweighed = unweighed_jobs(snapshot.state.jobs)
+    if unweighed:
+        numbers = _join([str(each.job) for each in unweighed])
+        count = format_count(len(unweighed), "job")
+        sentences.append(f"Requests of {count} are left out, as the model does not weigh them: {numbers}.")
+    return " ".join(filter(None, sentences))
+
+
+def describe_unread_left_out(unread: Sequence[UnreadPart]) -> str:
+    """Return which parts of a real cluster's configuration are left out, as they could not be read; empty without."""
+    titles = _join([each.title for each in unread])
+    return f"Of the configuration could not be read, and is left out: {titles}." if unread else ""
+
+
+def _them(requests: Sequence[str]) -> str:
+    return choose_word(len(requests), "it", "them")
 
 
 def _join(names: Sequence[str], count: int = 0) -> str:

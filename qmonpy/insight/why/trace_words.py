@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.answer_words import describe_answer, describe_others
+from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.refusal_words import (
     describe_refusal,
     format_amount,
@@ -315,5 +316,7 @@ def describe_way(way: WayTrace) -> str:
 
 
 def describe_verdict(trace: JobTrace) -> str:
-    """Return why the task waits: the deciding causes, and what else would do in the place of a single one."""
-    return " ".join(filter(None, (describe_answer(trace.answer), describe_others(trace.answer))))
+    """Return why the task waits: the deciding causes, and what else would do in the place of a single one; and what
+    the answer leaves out."""
+    left_out = describe_requests_left_out(trace.job.other_requests)
+    return " ".join(filter(None, (describe_answer(trace.answer), describe_others(trace.answer), left_out)))

@@ -3,13 +3,28 @@
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-from qmonpy.insight.why.model_limits import describe_limits, find_unweighed, unknown_settings
+from qmonpy.insight.plan.forecast import make_forecast
+from qmonpy.insight.plan.start_forecast import StartForecast, StartKind, find_start
+from qmonpy.insight.plan.start_words import describe_start, describe_wait
+from qmonpy.insight.why.model_limits import (
+    describe_all_left_out,
+    describe_limits,
+    describe_requests_left_out,
+    describe_unread_left_out,
+    find_unweighed,
+    unknown_settings,
+)
+from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
-from qmonpy.model.snapshot import CalendarZone
+from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.work.job import Job
+from tests.insight.world import play
 
 
 def configured(**attributes: str) -> Cluster:
@@ -67,8 +82,12 @@ def test_that_of_params_only_what_is_unknown_is_named() -> None:
 
 def test_that_parts_that_could_not_be_read_or_are_not_weighed_are_named() -> None:
     jobs = {number: Job(number, "anna", other_requests=("-bamount 2",)) for number in range(1, 8)}
-    said = describe_limits(Cluster(), unread=("complexes, line 14",), unweighed=find_unweighed(jobs))
-    assert "- parts of this cluster's configuration that could not be read: complexes, line 14" in said.splitlines()
+    unread = (UnreadPart(ObjectKind.COMPLEX, "", "complexes, line 14", is_partial=True),)
+    said = describe_limits(Cluster(), unread=unread, unweighed=find_unweighed(jobs))
+    assert (
+        "- parts of this cluster's configuration that could not be read: table of complex attributes (line 14)"
+        in said.splitlines()
+    )
     assert "- requests of 7 jobs: 1 (-bamount 2), 2 (-bamount 2)" in said
     assert said.splitlines()[-1].endswith("5 (-bamount 2) and 2 more")
     assert find_unweighed({1: Job(1, "anna")}) == ()
@@ -78,3 +97,59 @@ def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -
     assert describe_limits(Cluster()).startswith("Computed here by the model of Grid Engine 8.1.9 ")
     ocs = replace(Cluster(), variety=OPEN_CLUSTER_SCHEDULER_9)
     assert describe_limits(ocs).startswith("Computed here by the model of Open Cluster Scheduler 9 ")
+
+
+SCOPED = ("-scope slave -l h_vmem=2G", "-bamount 2")
+SENTENCE = "This leaves out its requests -scope slave -l h_vmem=2G, -bamount 2: the model does not weigh them."
+UNREAD = (UnreadPart(ObjectKind.SCHEDULER, "", "scheduler", "why"),)
+
+
+def snapshot_with_a_scoped_job() -> Snapshot:
+    """Jobs of bob on one host each; the fifth waits, and asks for what the model does not weigh."""
+    player = play(*[("bob", "")] * 5)
+    state = player.state
+    jobs = {**state.jobs, 5: replace(state.jobs[5], other_requests=SCOPED)}
+    return Snapshot(player.cluster, replace(state, jobs=jobs), player.now)
+
+
+def test_that_why_says_which_requests_it_leaves_out() -> None:
+    found = snapshot_with_a_scoped_job()
+    trace = trace_job(found.cluster, found.state, found.now, 5)
+    assert describe_verdict(trace).endswith(SENTENCE)
+    plain = trace_job(found.cluster, replace(found.state, jobs={**found.state.jobs, 5: trace.job}), found.now, 5)
+    assert describe_verdict(replace(plain, job=replace(plain.job, other_requests=()))) == describe_verdict(
+        trace
+    ).removesuffix(f" {SENTENCE}")
+
+
+def test_that_a_start_says_which_requests_it_leaves_out_once() -> None:
+    found = snapshot_with_a_scoped_job()
+    start = find_start(found, make_forecast(found, lambda: False), 5)
+    assert start is not None
+    assert start.unweighed == SCOPED
+    assert describe_start(start, found.now).count(SENTENCE) == 1
+    # Beside the answer why, which says so itself.
+    assert SENTENCE not in describe_wait(start, None, found.now)
+
+
+def test_that_what_the_scheduler_itself_planned_leaves_nothing_out() -> None:
+    planned = StartForecast(5, StartKind.PLANNED, 100, unweighed=SCOPED)
+    assert SENTENCE not in describe_start(planned, 0)
+    assert describe_start(replace(planned, kind=StartKind.NEVER, start=None), 0).endswith(SENTENCE)
+
+
+def test_that_answers_on_a_whole_cluster_name_unread_parts_and_jobs() -> None:
+    found = snapshot_with_a_scoped_job()
+    jobs = "Requests of 1 job are left out, as the model does not weigh them: 5."
+    assert describe_all_left_out(found) == jobs
+    unread = "Of the configuration could not be read, and is left out: scheduler configuration."
+    assert describe_all_left_out(replace(found, unread=UNREAD)) == f"{unread} {jobs}"
+
+
+def test_that_nothing_is_said_where_nothing_is_left_out() -> None:
+    assert (describe_requests_left_out(()), describe_unread_left_out(()), describe_all_left_out(Snapshot())) == (
+        "",
+        "",
+        "",
+    )
+    assert describe_requests_left_out(("-bamount 2",)).endswith("its request -bamount 2: the model does not weigh it.")

@@ -16,12 +16,14 @@ from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect, without_known
 from qmonpy.clusters.live.reading.cut_output import find_cut, find_cut_configuration
 from qmonpy.clusters.live.reading.lost_bytes import find_lost_bytes
 from qmonpy.clusters.live.reading.state import keep_equal
+from qmonpy.clusters.live.reading.unread_parts import find_untold, name_unread, without_parts_of_wholes
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import split_values
@@ -96,8 +98,8 @@ class Configuration:
     texts: ConfigurationTexts
     reports: tuple[Report, ...] = ()
     dialect: Dialect = GRID_ENGINE
-    unread: tuple[str, ...] = ()
-    """What could not be read, as `Snapshot.unread` has it."""
+    unread: tuple[UnreadPart, ...] = ()
+    """What could not be read."""
 
     @property
     def is_whole(self) -> bool:
@@ -192,10 +194,14 @@ def parse_configuration(
 ) -> Configuration:
     """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; lost bytes are told."""
     files = dict(texts.files)
-    cluster, reports = parse_qconf_files(files, name, dialect.variety)
     options = {**WHOLE, **{kind: way.show for kind, way in WAYS.items()}}
-    unread: list[str] = []
     warnings: list[Report] = [*find_lost_bytes(files, options)]
+    unread = list(find_untold(files, dialect.variety))
+    for part in unread:
+        if not part.is_partial:
+            files.pop(part.place)
+        warnings.append(Report("live.unreadable-object", part.sentence, Severity.WARNING, fields=(part.place,)))
+    cluster, reports = parse_qconf_files(files, name, dialect.variety)
     while cluster is None:
         wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
         warnings += [_left_out(each) for each in reports if each.is_error]
@@ -204,7 +210,7 @@ def parse_configuration(
             break
         for path in wrong:
             rest = _without_rows(path, files[path], reports)
-            unread += _name_unread(path, reports, has_rows=rest is not None)
+            unread += name_unread(path, files[path], reports, has_rows=rest is not None)
             if rest is None:
                 del files[path]
             else:
@@ -212,7 +218,7 @@ def parse_configuration(
         cluster, reports = parse_qconf_files(files, name, dialect.variety)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
     warnings += [_placed(each) for each in without_known(reports, dialect, _KINDS) if not each.is_error]
-    return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, tuple(unread))
+    return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, without_parts_of_wholes(unread))
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
@@ -331,13 +337,6 @@ def _without_rows(path: str, text: str, reports: Iterable[Report]) -> str | None
     if path != WHOLE_PATHS[ObjectKind.COMPLEX] or not lines:
         return None
     return "\n".join("#" if number in lines else line for number, line in enumerate(text.split("\n"), 1))
-
-
-def _name_unread(path: str, reports: Iterable[Report], *, has_rows: bool) -> list[str]:
-    if not has_rows:
-        return [path]
-    lines = (each.span.line for each in reports if each.is_error and each.fields[:1] == (path,) and each.span)
-    return [f"{path}, line {line}" for line in dict.fromkeys(lines)]
 
 
 def _left_out(report: Report) -> Report:

@@ -18,15 +18,14 @@ from qmonpy.gui.frame.clusters.repair_dialog import RepairDialog
 from qmonpy.gui.frame.edits.leaving import ask_before_leaving
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.configuration.unread import check_all_read
+from qmonpy.model.report import Report
 
 
 def _find_configuration(opened: OpenCluster) -> Cluster:
     """The configuration of an open cluster; ReportError where a part of it could not be read."""
     snapshot = opened.cluster.snapshot()
-    if snapshot.unread:
-        words = f"Of its configuration was not understood: {', '.join(snapshot.unread)}. Nothing is brought in."
-        raise ReportError((Report("migrate.unread", words),))
+    check_all_read(snapshot.unread, "Nothing is brought in.")
     return snapshot.cluster
 
 

@@ -346,7 +346,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self.conflict.setFixedHeight(tokens().size("foot_height") * 4 // 3)
         for each in (self._bar, self.notice, self.conflict):
             layout.addWidget(each)
-        layout.addWidget(self._body, 1)
+        layout.addWidget(self._covered(self._body), 1)
         self.setFocusProxy(self.table)
 
     def _connect(self) -> None:

@@ -1,6 +1,6 @@
 """The page Configuration: the configurations of the scheduler and of the cluster, each as form and as text."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -22,6 +22,7 @@ from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsE
 from qmonpy.gui.widgets.named import named
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.unread import find_unread
 from qmonpy.model.report import Report
 
 
@@ -193,9 +194,14 @@ class ConfigurationPage(EditPage[SettingsDraft]):
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
         self._show_actions()
-        counts = [f"{tr(each.title)}: {count_changed(self._parts[each.kind].state)}" for each in SPECS]
+        counts = [f"{tr(each.title)}: {self._count_changed(each.kind)}" for each in SPECS]
         self.summary_changed.emit(tr("different from the default: {counts}").format(counts=", ".join(counts)))
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
+
+    def _count_changed(self, kind: ObjectKind) -> str:
+        unread = find_unread(self._snapshot.unread, (kind,))
+        is_unread = any(each.hides_kind for each in unread)
+        return tr("could not be read") if is_unread else str(count_changed(self._parts[kind].state))
 
     def _show_part(self, kind: ObjectKind) -> None:
         """Let the editor of a configuration show it, if it was made."""
@@ -206,16 +212,19 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def _show_edit_elsewhere(self) -> None:
         self._show_draft()
 
+    def _shown_kinds(self) -> Collection[ObjectKind]:
+        return (self.kind,)
+
     def _find_refusal(self) -> Report | None:
-        return self.context.session.refusal_to_change(*(each.kind for each in SPECS))
+        return self.context.session.refusal_to_change(self.kind)
 
     def _has_broken_text(self) -> bool:
         return any(each.state.has_broken_text for each in self._parts.values())
 
     def _show_lock(self) -> None:
         super()._show_lock()
-        for editor in self.editors.values():
-            editor.set_locked(self._refusal is not None)
+        for kind, editor in self.editors.items():
+            editor.set_locked(self.context.session.refusal_to_change(kind) is not None)
 
     def _show_actions(self) -> None:
         super()._show_actions()
@@ -226,7 +235,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def _choose_tab(self, place: int) -> None:
         self._take_text()
         self._show_editor()
-        self._show_actions()
+        self._show_permission()
         self.location_changed.emit(self.location())
 
     def _show_editor(self) -> None:
@@ -264,5 +273,5 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
-        layout.addWidget(self._editors, 1)
+        layout.addWidget(self._covered(self._editors), 1)
         self._show_editor()

@@ -1,6 +1,6 @@
 """The page of any kind of objects: a list, the chosen ones as form and text, their uses, and applying."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -350,6 +350,9 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._show_permission()
         self._show_choice()
 
+    def _shown_kinds(self) -> Collection[ObjectKind]:
+        return (self.spec.kind,)
+
     def _find_refusal(self) -> Report | None:
         """Return why objects of the shown kind may not be changed; for other kinds that may differ."""
         return self._refusal_of(self.spec.kind)
@@ -451,7 +454,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
-        layout.addWidget(self._body, 1)
+        layout.addWidget(self._covered(self._body), 1)
         self.setFocusProxy(self.list)
 
     def _connect(self) -> None:

@@ -1,6 +1,6 @@
 """The page Policies: its parts on tabs, and the application of what is edited in any of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -180,6 +180,9 @@ class PoliciesPage(EditPage[AnyPart]):
     def _has_broken_text(self) -> bool:
         return any(part.text_edit() is not None for part in self._parts.values())
 
+    def _shown_kinds(self) -> Collection[ObjectKind]:
+        return self.shown_part.kinds
+
     def _find_refusal(self) -> Report | None:
         return self.context.session.refusal_to_change(*self.shown_part.kinds) if self.shown_part.kinds else None
 
@@ -272,7 +275,7 @@ class PoliciesPage(EditPage[AnyPart]):
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
-        layout.addWidget(self._stack, 1)
+        layout.addWidget(self._covered(self._stack), 1)
         # Below, as they come and go with the jobs: a table would move from under the hand.
         layout.addWidget(self.hints.list)
         self._show_part()

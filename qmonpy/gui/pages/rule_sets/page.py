@@ -354,7 +354,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.notice)
-        layout.addWidget(content, 1)
+        layout.addWidget(self._covered(content), 1)
 
     def _connect(self) -> None:
         self.changes.note.returnPressed.connect(self._actions["apply"].trigger)

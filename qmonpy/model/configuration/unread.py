@@ -1,0 +1,82 @@
+"""Parts of a real cluster's configuration that could not be read, and what stays unknown with them."""
+
+from collections.abc import Iterable, Sequence
+
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind, name_object
+from qmonpy.model.report import Report, ReportError
+
+_TITLES = {
+    ObjectKind.SCHEDULER: "scheduler configuration",
+    ObjectKind.CONFIGURATION: "global configuration",
+    ObjectKind.COMPLEX: "table of complex attributes",
+    ObjectKind.SHARE_TREE: "share tree",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadPart:
+    """Something that a cluster has and that could not be read; nothing stands in its place."""
+
+    kind: ObjectKind
+    name: str
+    """The name of the object; empty where all objects of the kind are one text."""
+    place: str
+    """Its file in a directory of such files and, where that has many, its line."""
+    reason: str = ""
+    """A sentence that says why."""
+    text: str = ""
+    """What the cluster printed of it."""
+    is_partial: bool = False
+    """Whether the rest of the text was read."""
+
+    def __str__(self) -> str:
+        return self.place
+
+    @property
+    def hides_kind(self) -> bool:
+        """Whether nothing is known of the kind."""
+        return not self.name and not self.is_partial
+
+    @property
+    def title(self) -> str:
+        """What could not be read, in words."""
+        title = _TITLES.get(self.kind, f"list of {self.kind}s")
+        if self.name:
+            title = name_object(self.kind, self.name)
+        place = self.place.partition(", ")[2]
+        return f"{title} ({place})" if place else title
+
+    @property
+    def sentence(self) -> str:
+        """Why it is not shown."""
+        if self.is_partial and self.kind is not ObjectKind.COMPLEX:
+            return f"The {self.title} could not be read whole: {self.reason}"
+        return f"The {self.title} could not be read and is not shown: {self.reason}"
+
+
+def find_unread(parts: Sequence[UnreadPart], kinds: Iterable[ObjectKind]) -> tuple[UnreadPart, ...]:
+    """Return the parts of some kinds."""
+    wanted = frozenset(kinds)
+    return tuple(each for each in parts if each.kind in wanted)
+
+
+def find_refusal_of_unread(parts: Sequence[UnreadPart], kinds: Iterable[ObjectKind]) -> Report | None:
+    """Return why objects of these kinds cannot be changed, as not all that would be written again is known.
+
+    None where each object has a text of its own: those that were read may be changed; and where only single attributes
+    are not told, as the others are changed upon what the qmaster prints.
+    """
+    for part in find_unread(parts, kinds):
+        if part.hides_kind or part.kind is ObjectKind.COMPLEX:
+            words = f"The {part.title} could not be read, so it cannot be edited here: {part.reason}"
+            return Report("cluster.unread", words, fields=(str(part.kind), part.name))
+    return None
+
+
+def check_all_read(parts: Sequence[UnreadPart], consequence: str) -> None:
+    """Raise ReportError with a sentence on the consequence, such as "Nothing is played.", if something is not known."""
+    if parts:
+        places = ", ".join(map(str, parts))
+        words = f"Of the cluster's configuration was not understood: {places}. {consequence}"
+        raise ReportError((Report("cluster.unread", words),))
