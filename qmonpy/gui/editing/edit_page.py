@@ -20,6 +20,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.editing.unread_cover import UnreadCover
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.insight.why.model_limits import describe_unread_left_out
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import UnreadPart, find_unread
@@ -130,8 +131,10 @@ class EditPage(Page, Generic[P]):
         if self._refusal is not None:
             return self._refusal.text
         unread = self._find_unread()
-        more = tr(" And {count} more.").format(count=len(unread) - NAMED_UNREAD) if len(unread) > NAMED_UNREAD else ""
-        return " ".join(tr(each.sentence) for each in unread[:NAMED_UNREAD]) + more
+        others = tuple(each for each in self._snapshot.unread if each not in unread)
+        more = tr("And {count} more.").format(count=len(unread) - NAMED_UNREAD) if len(unread) > NAMED_UNREAD else ""
+        sentences = (*(tr(each.sentence) for each in unread[:NAMED_UNREAD]), more, tr(describe_unread_left_out(others)))
+        return " ".join(filter(None, sentences))
 
     def _find_unread(self) -> tuple[UnreadPart, ...]:
         return find_unread(self._snapshot.unread, self._shown_kinds())
