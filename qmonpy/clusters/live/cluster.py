@@ -16,6 +16,7 @@ from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.clusters.live.dialect import read_dialect
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
+from qmonpy.clusters.live.reading.absurd_times import find_latest_seen, report_absurd_times
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
 from qmonpy.clusters.live.reading.asked_ends import AskedEnds
 from qmonpy.clusters.live.reading.asked_history import AskedHistory
@@ -269,7 +270,8 @@ class LiveCluster(CommandWriter):
         recovery = filter(None, (health.recovered,))
         qmaster = self._qmaster.reports()
         told = (*health.reports, *self._place.reports, *self._spoken.reports, *self._configuration.reports)
-        return (*told, *qmaster, *self._journal.reports, *recovery)
+        absurd = (*report_absurd_times(self._data, self._ended.tasks, self._clock()), *self._ended.reports)
+        return (*told, *qmaster, *absurd, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:
@@ -320,7 +322,8 @@ class LiveCluster(CommandWriter):
         if not any(each.code == "live.cut" for each in reports):
             # Without a connection each of these would only try to make one.
             found = self._reader.with_policies(found, self._data, self._configuration.cluster, is_asked=is_asked)
-            self._ended.follow(self._now())
+            running = (task.start_time for task in self._data.listing.placed.values())
+            self._ended.follow(self._now(), min(running, default=None))
             if self._ended.trouble is None:
                 self._reader.note_ended()
             self._qmaster.look(is_asked=bool(self._health.reports))
@@ -376,7 +379,8 @@ class LiveCluster(CommandWriter):
     def _read_all(self) -> None:
         self._spoken = read_dialect(self.engine)
         for each in (self._ended, self._accounting):
-            each.use_file(self._spoken.dialect.find_accounting(self.cell.folder, self._place.files))
+            dialect = self._spoken.dialect
+            each.use_file(dialect.find_accounting(self.cell.folder, self._place.files), by_end=dialect.qacct_by_end)
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (find_administrator(self.cell, self._place),)))))
         moment = self._wall_clock()
         self._configuration = qconf.read_configuration(
@@ -441,10 +445,12 @@ class LiveCluster(CommandWriter):
         )
 
     def _now(self) -> int:
-        """The time by the qmaster's clock, never before the newest start or submission that was read."""
-        seen = [task.start_time for task in self._data.listing.placed.values()]
-        seen += [job.submit_time for job in self._data.jobs.values()]
-        return max(int(self._wall_clock()) + (self.clock_difference or 0), *seen, 0)
+        """The time by the qmaster's clock, never before the newest start or submission that was read and can be."""
+        return max(self._clock(), find_latest_seen(self._data, self._clock()), 0)
+
+    def _clock(self) -> int:
+        """The time by the qmaster's clock, as far as its difference is known."""
+        return int(self._wall_clock()) + (self.clock_difference or 0)
 
     # Writing
 

@@ -46,6 +46,8 @@ class Dialect:
     """By kind further attributes that 8.1.9 does not know."""
     accounting: str = "accounting"
     """The file of the cell in which records of ended tasks are, unless the cluster is told to write 8.1.9's."""
+    qacct_by_end: bool = True
+    """Whether `qacct` can be asked for the tasks that ended in a time (`-E`); else only for those that began in it."""
     whole: frozenset[ObjectKind] = frozenset()
     """The kinds of which single attributes cannot be changed, only whole objects."""
 
@@ -100,6 +102,7 @@ OCS_9 = Dialect(
     variety=OPEN_CLUSTER_SCHEDULER_9,
     other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
     accounting="accounting.jsonl",
+    qacct_by_end=False,
     whole=frozenset({ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER, ObjectKind.CALENDAR}),
 )
 OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)

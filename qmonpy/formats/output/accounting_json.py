@@ -78,8 +78,10 @@ def _list_fields(record: Mapping[str, Any]) -> list[str]:
     for at, name in _COUNTS.items():
         fields[at] = str(_number(record.get(name)))
     for at, name in _TIMES.items():
-        moment = int(_number(record.get(name)))
-        fields[at] = str(moment // find_units(moment))
+        told = record.get(name, 0)
+        moment = int(_number(told))
+        # What is no time must not be taken for none.
+        fields[at] = str(moment // find_units(moment)) if moment or told in (0, None) else str(told)
     for at, (kind, name) in _USES.items():
         fields[at] = str(_number(_mapping(used.get(kind)).get(name)))
     return fields

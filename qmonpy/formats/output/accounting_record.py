@@ -7,10 +7,13 @@ from qmonpy.formats.output.accounting_fields import COMMENT, Field
 from qmonpy.formats.output.accounting_json import BEGINNING, find_fields
 from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 
 _FIELDS_NEEDED = Field.TASK_NUMBER + 1
+LONGEST_SHOWN = 20
+"""So much of a word is shown at most."""
 _NONE = ("NONE", "UNKNOWN", "")
 
 
@@ -53,6 +56,18 @@ def parse_accounting_line(line: str, record_id: int = 0) -> FinishedTask | None:
         reservation=reservation or None,
         record=record,
     )
+
+
+def find_odd_time(line: str) -> str:
+    """Return in words the first time of a record that no cluster can have, such as `"-5" of job 12`; empty if there is
+    none, or the line is no record."""
+    words = find_fields(line) if line.startswith(BEGINNING) else line.rstrip("\n").split(":")
+    if words is None or line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED:
+        return ""
+    for at in (Field.SUBMISSION_TIME, Field.START_TIME, Field.END_TIME):
+        if not is_whole(words[at]) or (int(words[at]) and not known_moment(int(words[at]))):
+            return f'"{words[at][:LONGEST_SHOWN]}" of job {words[Field.JOB_NUMBER][:LONGEST_SHOWN]}'
+    return ""
 
 
 def _read_record(words: Sequence[str], record_id: int, *, is_array: bool) -> TaskRecord:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from sys import float_info
 
@@ -14,6 +15,11 @@ from qmonpy.model.work.task_record import TaskRecord
 
 _RULE = "===="
 _NONE = ("NONE", "UNKNOWN", "undefined", "")
+_TIMES = ("qsub_time", "start_time", "end_time")
+_NEVER, _EPOCH = "-/-", "Thu Jan  1 00:00:00 1970"
+"""What stands for a time that there is not."""
+LONGEST_SHOWN = 30
+"""So much of a word is shown at most."""
 _TIME = "%a %b %d %H:%M:%S %Y"
 _AMOUNT = re.compile(r"(\d{1,30}(?:\.\d{1,30})?)([KMGT]?)")
 _UNITS = {"": 1.0, "K": 1024.0, "M": 1024.0**2, "G": 1024.0**3, "T": 1024.0**4}
@@ -23,6 +29,16 @@ _GB = 1024.0**3
 def parse_qacct(text: str) -> tuple[FinishedTask, ...]:
     """Return the tasks of an output in its order; blocks that are no record are passed over."""
     return tuple(filter(None, map(_task, _blocks(text))))
+
+
+def find_odd_times(text: str) -> tuple[str, ...]:
+    """Return in words the times in an output that no cluster can have, such as `"9999-12-31 00:00:00" of job 12`."""
+    return tuple(
+        f'"{block[name][:LONGEST_SHOWN]}" of job {block.get("jobnumber", "")[:LONGEST_SHOWN]}'
+        for block in _blocks(text)
+        for name in _TIMES
+        if block.get(name, _NEVER) not in (_NEVER, _EPOCH) and not _moment(block, name)
+    )
 
 
 def _blocks(text: str) -> Iterator[Mapping[str, str]]:
@@ -96,8 +112,13 @@ def _amount(block: Mapping[str, str], name: str) -> float:
 
 
 def _moment(block: Mapping[str, str], name: str) -> int:
-    """Return seconds since the epoch; 0 for `-/-`."""
-    try:
-        return known_moment(int(datetime.strptime(block.get(name, ""), _TIME).replace(tzinfo=UTC).timestamp()))
-    except ValueError:
-        return 0
+    """Return seconds since the epoch, of the date as 8.1.9 or OCS 9 writes it; 0 for `-/-` and what is none."""
+    text = block.get(name, "")
+    for read in (_read_old, datetime.fromisoformat):
+        with suppress(ValueError):
+            return known_moment(int(read(text).replace(tzinfo=UTC).timestamp()))
+    return 0
+
+
+def _read_old(text: str) -> datetime:
+    return datetime.strptime(text, _TIME)

@@ -9,14 +9,14 @@ from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.formats.values.moment import find_units, known_moment
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.whole import parse_digits
+from qmonpy.model.values.whole import find_whole
 
 TIMEOUT_SECONDS = 5.0
 TOLERATED_SECONDS = 2
 """Differences up to this may come from fractions of seconds, which qping cuts off."""
 
-_START = re.compile(r"^start time:.*\((\d+)\)", re.MULTILINE)
-_RUN_TIME = re.compile(r"^run time \[s\]:\s*(\d+)", re.MULTILINE)
+_START = re.compile(r"^start time:.*\(([^()]*)\)", re.MULTILINE)
+_RUN_TIME = re.compile(r"^run time \[s\]:\s*(\S+)", re.MULTILINE)
 
 
 _THREADS = re.compile(r"^info:\s+(.*)$", re.MULTILINE)
@@ -55,8 +55,8 @@ def parse_pulse(result: CommandResult, now: float) -> Pulse | None:
     start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)
     if start is None or run_time is None:
         return None
-    began = parse_digits(start[1])
-    present = known_moment(began // find_units(began) + parse_digits(run_time[1]))
+    began, ran = find_whole(start[1]), find_whole(run_time[1])
+    present = known_moment(began // find_units(began) + ran) if began and ran is not None else 0
     difference = round(present + 0.5 - now) if present else None
     line = _THREADS.search(result.stdout)
     threads = _THREAD.findall(line[1]) if line is not None else []

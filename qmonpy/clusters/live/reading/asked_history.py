@@ -31,6 +31,8 @@ class AskedHistory:
     """
 
     def __init__(self, engine: GridEngine, clock: Callable[[], float] = time.time):
+        self.by_end = True
+        """Whether `qacct` has the option `-E`; else the ranges are of starts."""
         self._engine, self._clock = engine, clock
         self._lock = threading.Lock()
         self._waiting: deque[FinishedTask] = deque()
@@ -73,7 +75,7 @@ class AskedHistory:
         """Ask for the next range; one of which too much is told is made shorter instead."""
         end = int(self._clock()) if self._end is None else self._end
         begin = end - self._span if self._span <= LONGEST_SPAN and end > self._span else None
-        words = ["-E", *(("-b", _format(begin)) if begin is not None else ())]
+        words = [*(("-E",) if self.by_end else ()), *(("-b", _format(begin)) if begin is not None else ())]
         words += ["-e", _format(end)] if self._end is not None else []
         result = self._engine.run(("qacct", *words, "-j"), environment=UTC_ENVIRONMENT)
         if result.is_flood and self._span > LEAST_SPAN:

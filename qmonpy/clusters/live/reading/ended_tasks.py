@@ -19,9 +19,10 @@ from qmonpy.clusters.live.reading.accounting_files import (
     report_unreadable,
 )
 from qmonpy.clusters.live.reading.asked_ends import AskedEnds
-from qmonpy.formats.output.accounting_record import parse_accounting_line
-from qmonpy.model.report import Report
+from qmonpy.formats.output.accounting_record import find_odd_time, parse_accounting_line
+from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.counts import format_count
 
 KEPT_TASKS = 1000
 """How many ended tasks are kept."""
@@ -63,10 +64,14 @@ class EndedTasks:
         """The same of the newest file in which a record was read."""
         self._stamp: FileStamp | None = None
         """Of the file at the last look."""
+        self._odd, self._first_odd = 0, ""
+        """How many records had a time that cannot be, and the first of them in words."""
 
-    def use_file(self, path: Path) -> None:
-        """Follow another file; to be called before the first look."""
+    def use_file(self, path: Path, *, by_end: bool = True) -> None:
+        """Follow another file; to be called before the first look. `by_end` is of `Dialect.qacct_by_end`."""
         self._path = path
+        if self._asked is not None:
+            self._asked.by_end = by_end
 
     @property
     def oldest_id(self) -> int | None:
@@ -80,10 +85,24 @@ class EndedTasks:
         is_asked = self.trouble is not None and self._asked is not None and not self._asked.failure
         return "qacct, which is asked once a minute" if is_asked else f"the accounting file {self._path}"
 
-    def follow(self, now: int | None = None) -> tuple[FinishedTask, ...]:
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """What is wrong with the records that were read."""
+        asked = self._asked.odd_times if self._asked is not None and self.trouble is not None else ()
+        count, first = (len(asked), asked[0]) if asked else (self._odd, self._first_odd)
+        if not count:
+            return ()
+        words = (
+            f"Ended tasks have times that cannot be, {first} to begin with ({format_count(count, 'record')}): they"
+            " count as unknown, and a record whose times are no numbers is not shown."
+        )
+        return (Report("live.absurd-records", words, Severity.WARNING),)
+
+    def follow(self, now: int | None = None, running_since: int | None = None) -> tuple[FinishedTask, ...]:
         """Read what is new, and return all tasks that are kept: the same object if nothing is new.
 
-        Without `now`, the time of the qmaster, no command is asked where the file cannot be read.
+        Without `now`, the time of the qmaster, no command is asked where the file cannot be read. `running_since` is
+        the oldest start of a task that runs.
         """
         try:
             if self._read_news() or self.trouble is not None:
@@ -93,7 +112,7 @@ class EndedTasks:
             self.close()
             self.trouble = self._tell(error)
             if self._asked is not None and now is not None:
-                self.tasks = self._asked.follow(now, time.monotonic())
+                self.tasks = self._asked.follow(now, time.monotonic(), running_since)
                 self.trouble = self._tell(error)
         return self.tasks
 
@@ -215,7 +234,7 @@ class EndedTasks:
         assert self._base is not None
         tasks: list[FinishedTask] = []
         for place, line in read_lines_backwards(stream, end):
-            task = parse_accounting_line(line, self._base + place) if place >= self._place else None
+            task = self._parse(line, self._base + place) if place >= self._place else None
             if task is not None:
                 tasks.append(task)
             if len(tasks) == self._kept.maxlen or place < self._place:
@@ -231,11 +250,19 @@ class EndedTasks:
         *lines, _ = news.split(b"\n")
         tasks = []
         for line in lines:
-            task = parse_accounting_line(line.decode("utf-8", errors="replace"), self._base + place)
+            task = self._parse(line.decode("utf-8", errors="replace"), self._base + place)
             tasks += [task] if task is not None else []
             place += len(line) + 1
         self._go_to(stream, place)
         return iter(tasks)
+
+    def _parse(self, line: str, id: int) -> FinishedTask | None:
+        task = parse_accounting_line(line, id)
+        if task is None or not (task.submit_time and task.start_time and task.end_time):
+            odd = find_odd_time(line)
+            self._odd += bool(odd)
+            self._first_odd = self._first_odd or odd
+        return task
 
     def _go_to(self, stream: IO[bytes], place: int) -> None:
         self._place = place

@@ -48,9 +48,14 @@ class AccountingHistory:
         self._unpacked: tuple[FileStamp, IO[bytes]] | None = None
         """The last compressed file that was read, unpacked, with what tells it from others."""
 
-    def use_file(self, path: Path) -> None:
-        """Read another file and those rotated out of it; to be called before the first page is read."""
+    def use_file(self, path: Path, *, by_end: bool = True) -> None:
+        """Read another file and those rotated out of it; to be called before the first page is read.
+
+        `by_end` is of `Dialect.qacct_by_end`.
+        """
         self._path = path
+        if self._asked is not None:
+            self._asked.by_end = by_end
 
     @property
     def source(self) -> str:

@@ -81,6 +81,23 @@ def test_that_qacct_is_asked_once_a_minute_for_what_ended_since(qacct: FakeQacct
     assert qacct.calls[0] < qacct.calls[1]
 
 
+def test_that_open_cluster_scheduler_is_asked_for_starts_since_the_oldest_of_a_running_task(
+    qacct: FakeQacct, tmp_path: Path
+) -> None:
+    path = tmp_path / "accounting"
+    path.mkdir()
+    asked = AskedEnds(qacct.engine)
+    ended = EndedTasks(path, RecordIds(), asked=asked)
+    ended.use_file(path, by_end=False)
+    ended.follow(NOW, NOW - 500_000)
+    asked.follow(NOW + 60, 1e9)
+    first, second = (line.split() for line in qacct.calls)
+    assert [each[0] for each in (first, second)] == ["-b", "-b"]
+    assert "-E" not in (*first, *second)
+    # What ran at the first question may have ended since.
+    assert second[1] < first[1]
+
+
 def test_that_a_file_that_cannot_be_read_is_told_and_qacct_asked_instead(qacct: FakeQacct, tmp_path: Path) -> None:
     path = tmp_path / "accounting"
     path.mkdir()

@@ -1,0 +1,54 @@
+"""Times that a cluster told and that cannot be: no page takes them for true, and a report names them."""
+
+from collections.abc import Iterator, Sequence
+
+from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.counts import format_count
+
+AHEAD_SECONDS = 24 * 3600
+"""A start or end that is further ahead of the qmaster's clock cannot have happened."""
+NAMED = 3
+"""So many are named at most."""
+
+
+def find_latest_seen(data: LiveData, clock: int) -> int:
+    """Return the newest start or submission that was read and that can be, by the qmaster's clock; 0 without any."""
+    most = clock + AHEAD_SECONDS
+    seen = (task.start_time for task in data.listing.placed.values())
+    submitted = (job.submit_time for job in data.jobs.values())
+    return max((each for times in (seen, submitted) for each in times if each <= most), default=0)
+
+
+def report_absurd_times(data: LiveData, ended: Sequence[FinishedTask], clock: int) -> tuple[Report, ...]:
+    """Return a report on times of jobs and tasks that cannot be, none where there are none.
+
+    A time that cannot be read, or lies outside of the 32 bits of a cluster's times, was read as 0 (`known_moment`).
+    """
+    found = tuple(_find_absurd(data, ended, clock))
+    if not found:
+        return ()
+    named = ", ".join(found[:NAMED])
+    more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
+    words = (
+        f"{format_count(len(found), 'time')} that the cluster tells cannot be: {named}{more}."
+        " What is shown of these is what could be read; a time that could not counts as unknown."
+    )
+    return (Report("live.absurd-times", words, Severity.WARNING),)
+
+
+def _find_absurd(data: LiveData, ended: Sequence[FinishedTask], clock: int) -> Iterator[str]:
+    most = clock + AHEAD_SECONDS
+    for task in data.listing.placed.values():
+        if not 0 < task.start_time <= most:
+            yield f"the start of job {task.job}.{task.task}"
+    for job in data.jobs.values():
+        if not 0 < job.submit_time <= most:
+            yield f"the submission of job {job.number}"
+    for reservation in data.reservations.values():
+        if not 0 < reservation.start <= reservation.end:
+            yield f"the period of advance reservation {reservation.id}"
+    for each in ended:
+        if each.end_time > most or each.start_time > most:
+            yield f"the end of job {each.job}.{each.task}"
