@@ -15,7 +15,7 @@ from typing import Any
 
 from qmonpy.clusters.live.dialect import find_dialect
 from qmonpy.clusters.live.writing.job_commands import GRANTED
-from qmonpy.engine.checks.change_plan import FILE, plan_changes
+from qmonpy.engine.checks.change_plan import FILE
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.engine.world.stage import Stage
 from qmonpy.formats.configuration.share_tree_text import format_share_tree
@@ -73,7 +73,7 @@ class LivePlayer(Stage):
         )
         file = self._qmaster.folder / "object"
         dialect = find_dialect(self._qmaster.tell("qconf", "-help")).dialect
-        for step in plan_changes(map(dialect.complete, find_changes(new, wanted)), dialect.whole):
+        for step in dialect.plan(find_changes(new, wanted)):
             text = step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else "")
             file.write_text(dialect.translate(step.changes[0].kind, text))
             self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))

@@ -143,7 +143,7 @@ class World:
 
     def plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
         """The commands that make changes of it."""
-        return plan_changes(changes, self.dialect.whole)
+        return plan_changes(changes, self.dialect.whole, self.dialect.single)
 
     def site(self, **parts: Any) -> Cluster:
         """`site` of its Grid Engine."""

@@ -39,7 +39,6 @@ from qmonpy.clusters.live.writing.change_run import RETURN_SECONDS, ChangeOutcom
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges, with_made
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
-from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
 from qmonpy.kept_answers import LastAnswer
@@ -467,7 +466,7 @@ class LiveCluster(CommandWriter):
             PlannedCommand(step.command, step.text_upon(texts.get(WHOLE_PATHS[step.changes[0].kind], "")))
             if step.show
             else PlannedCommand(step.command, dialect.translate(step.changes[0].kind, step.text))
-            for step in plan_changes(map(dialect.complete, changes), dialect.whole)
+            for step in dialect.plan(changes)
         )
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:

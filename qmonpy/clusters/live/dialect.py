@@ -5,7 +5,7 @@ tells by itself which one wrote it, as times and requests do.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
@@ -13,13 +13,19 @@ from typing import Any
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.files import CellFiles
+from qmonpy.engine.checks.change_plan import Step, plan_changes
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.late_methods import dataclass
-from qmonpy.model.attributes.newer import NEWER
+from qmonpy.model.attributes.newer import NEWER, NEWEST
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
-from qmonpy.model.configuration.variety import GRID_ENGINE_8, OPEN_CLUSTER_SCHEDULER_9, Variety
+from qmonpy.model.configuration.variety import (
+    GRID_ENGINE_8,
+    OPEN_CLUSTER_SCHEDULER_9,
+    OPEN_CLUSTER_SCHEDULER_9_2,
+    Variety,
+)
 from qmonpy.model.report import Report, Severity
 
 QUESTION = ("qconf", "-help")
@@ -37,7 +43,7 @@ class Dialect:
     version: tuple[int, ...]
     """The version from which on it is spoken."""
     is_tried: bool = True
-    """Whether it was tried on a real one; else it is taken to be as the version before."""
+    """Whether it was tried on a real one; else it is as its published manual describes it."""
     required: Mapping[ObjectKind, Mapping[str, str]] = field(default_factory=dict)
     """By kind the attributes that a whole text must have and 8.1.9 does not know, with their defaults."""
     variety: Variety = GRID_ENGINE_8
@@ -50,6 +56,15 @@ class Dialect:
     """Whether `qacct` can be asked for the tasks that ended in a time (`-E`); else only for those that began in it."""
     whole: frozenset[ObjectKind] = frozenset()
     """The kinds of which single attributes cannot be changed, only whole objects."""
+    single: frozenset[ObjectKind] = frozenset()
+    """The kinds of which single objects can be written that 8.1.9 writes as one table."""
+
+    odd_status: frozenset[str] = frozenset()
+    """The options of qconf that end with status 1 although they did what they were to."""
+
+    def plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
+        """Return the calls of its qconf that make the changes, in their order."""
+        return plan_changes(map(self.complete, changes), self.whole, self.single)
 
     def is_known(self, kind: ObjectKind, name: str) -> bool:
         """Return whether it has an attribute that 8.1.9 does not know."""
@@ -100,12 +115,23 @@ OCS_9 = Dialect(
     (0,),
     required={ObjectKind.PE: OPEN_CLUSTER_SCHEDULER_9.new_pe_attributes},
     variety=OPEN_CLUSTER_SCHEDULER_9,
-    other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
+    other={ObjectKind.CONFIGURATION: tuple(each for each in NEWER[ObjectKind.CONFIGURATION] if each not in NEWEST)},
     accounting="accounting.jsonl",
     qacct_by_end=False,
+    single=frozenset({ObjectKind.COMPLEX}),
+    odd_status=frozenset({"-Ace"}),
     whole=frozenset({ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER, ObjectKind.CALENDAR}),
 )
-OCS_9_2 = replace(OCS_9, title="Open Cluster Scheduler 9.2", version=(9, 2), is_tried=False)
+OCS_9_2 = replace(
+    OCS_9,
+    title="Open Cluster Scheduler 9.2",
+    version=(9, 2),
+    is_tried=False,
+    variety=OPEN_CLUSTER_SCHEDULER_9_2,
+    other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
+)
+"""As its published manual describes it. Of what is new there, `-fmt json`, directories for -A, -M and -S, and
+`qstat -s f` are not used: the ways that 9.1.4 was asked for stay the same by that manual."""
 DIALECTS = (GRID_ENGINE, OCS_9, OCS_9_2)
 _TRIED = {"SGE": ((8, 1), (8, 2)), "OCS": ((9, 0), (9, 3))}
 """By program from which version to before which one a dialect was made for."""
@@ -149,7 +175,9 @@ def find_dialect(said: str) -> Spoken:
         words = f"This cluster calls itself {told}, which is not known here: it is read and written as {dialect.title}."
         return Spoken(dialect, told, (Report("live.unknown-version", words, Severity.WARNING),))
     if not dialect.is_tried:
-        words = f"This cluster is {told}, which was never tried here: it is read and written as the version before."
+        words = (
+            f"This cluster is {told}, which was never tried here: it is read and written as its manual describes it."
+        )
         return Spoken(dialect, told, (Report("live.untried-version", words, Severity.WARNING),))
     return Spoken(dialect, told)
 

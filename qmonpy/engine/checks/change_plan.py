@@ -9,7 +9,8 @@ lines of usage, which are refused, and sets the fading usage to nothing, by whic
 tickets (8.1.9, asked).
 Rule sets are written one by one, never the whole list. Complex attributes, the scheduler's and the global configuration
 can only be written as a whole text: it is read from the qmaster just before, with the changes put in. Names of one list
-go into one call. 8.1.9 has no commands for single complex attributes (asked).
+go into one call. 8.1.9 has no commands for single complex attributes (asked). Open Cluster Scheduler 9 has them and is
+given them, so that what others write into the table meanwhile stays.
 """
 
 import shlex
@@ -20,7 +21,7 @@ from typing import Any
 
 from qmonpy.engine.checks.change_order import order_changes
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
-from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.configuration.complex_table import format_complex_entry, format_complex_table, parse_complex_table
 from qmonpy.formats.configuration.object_text import format_object, format_object_attributes
 from qmonpy.formats.configuration.qconf_kinds import WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS, find_setting
@@ -86,16 +87,20 @@ class Step:
         return _merge(self.changes, current) if self.show else self.text
 
 
-def plan_changes(changes: Iterable[AnyChange], whole: Container[ObjectKind] = ()) -> tuple[Step, ...]:
+def plan_changes(
+    changes: Iterable[AnyChange], whole: Container[ObjectKind] = (), single: Container[ObjectKind] = ()
+) -> tuple[Step, ...]:
     """Return the calls that make the changes, in their order, without changes that change nothing.
 
-    Of the kinds in `whole` only whole objects are written, where a Grid Engine other than 8.1.9 takes no attributes.
+    Of the kinds in `whole` only whole objects are written, where a Grid Engine other than 8.1.9 takes no attributes; of
+    those in `single` each object by itself, where it can also be written without the table of all.
     """
     real = [each for each in map(_as_read, changes) if each.before != each.after]
     # One change is in order; what names what need not be looked up for it.
     ordered = order_changes(real) if len(real) > 1 else real
     gathered = _gather_settings(ordered)
-    return tuple(step for _, group in groupby(gathered, _group_key) for step in _plan_group(tuple(group), whole))
+    groups = (tuple(group) for _, group in groupby(gathered, _group_key))
+    return tuple(step for group in groups for step in _plan_group(group, whole, single))
 
 
 def _as_read(change: AnyChange) -> AnyChange:
@@ -130,9 +135,13 @@ def _group_key(change: AnyChange) -> tuple[object, ...]:
     return (change.kind, change.key, change.after is None)
 
 
-def _plan_group(changes: tuple[AnyChange, ...], whole: Container[ObjectKind]) -> Iterable[Step]:
+def _plan_group(
+    changes: tuple[AnyChange, ...], whole: Container[ObjectKind], single: Container[ObjectKind]
+) -> Iterable[Step]:
     kind = changes[0].kind
-    if kind in _WHOLE:
+    if kind is ObjectKind.COMPLEX and kind in single and not _swaps_names(changes):
+        yield from map(_plan_complex, changes)
+    elif kind in _WHOLE:
         write, show = _WHOLE[kind]
         yield Step((write, FILE), changes, show=show)
     elif kind in LISTS:
@@ -141,6 +150,20 @@ def _plan_group(changes: tuple[AnyChange, ...], whole: Container[ObjectKind]) ->
         yield Step((option, ",".join(each.key for each in changes)), changes)
     else:
         yield from (_plan_object(each, is_whole=kind in whole) for each in changes)
+
+
+def _swaps_names(changes: Sequence[AnyChange]) -> bool:
+    """Whether a complex attribute gets a shortcut that another one of them had: one after the other would clash."""
+    old = {each.before.shortcut: each.key for each in changes if each.before is not None}
+    return any(each.after is not None and old.get(each.after.shortcut, each.key) != each.key for each in changes)
+
+
+def _plan_complex(change: AnyChange) -> Step:
+    """The call for one complex attribute by itself, as Open Cluster Scheduler 9 takes it (9.1.4, asked)."""
+    if change.after is None:
+        return Step(("-dce", change.key), (change,))
+    option = "-Ace" if change.before is None else "-Mce"
+    return Step((option, FILE), (change,), format_complex_entry(change.after))
 
 
 def _plan_object(change: AnyChange, *, is_whole: bool) -> Step:

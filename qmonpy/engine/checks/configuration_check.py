@@ -31,6 +31,7 @@ def check_configuration(
     """
     return (
         *_definitions(before, after, changes),
+        *_reserved(before, changes),
         *_objects(before, after, changes),
         *_needed(before, after, changes, state),
         *_cycles(before, after, changes),
@@ -54,6 +55,19 @@ def _check_definition(attribute: ComplexAttribute, cluster: Cluster) -> tuple[Re
     others = (each for each in cluster.complexes.values() if each.name != attribute.name)
     known = check_known(attribute, has_resource_maps=cluster.has_resource_maps)
     return (*check_uniqueness(attribute, others), *known, *check_complex_attribute(attribute))
+
+
+def _reserved(before: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """Yield errors of objects that the qmaster itself keeps, which cannot be deleted, some not be changed."""
+    variety = before.variety
+    for change in changes:
+        if change.after is None and change.key in variety.reserved.get(change.kind, ()):
+            text = f'The {change.kind} "{change.key}" is kept by the qmaster itself and cannot be deleted'
+        elif change.key in variety.unchangeable.get(change.kind, ()):
+            text = f'The {change.kind} "{change.key}" is kept by the qmaster itself and cannot be changed'
+        else:
+            continue
+        yield _report("reserved", text, change.kind, change.key)
 
 
 def _objects(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:

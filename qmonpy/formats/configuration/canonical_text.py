@@ -14,7 +14,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.lines import words_of
-from qmonpy.model.values.value import NONE, split_names
+from qmonpy.model.values.value import CHARACTERISTICS, NONE, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, split_number
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
@@ -22,7 +22,7 @@ _FALSE = ("FALSE", "F", "0", "NO", "N")
 _WORD = compile_late(r"""[^ \t\r\n,=]+=(?:'[^']*'|"[^"]*"|[^ \t\r\n,]+)|[^ \t\r\n,]+""")
 _FACTOR = compile_late(r"([^ \t\r\n,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
 _SLOTWISE = compile_late(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
-_MAPPED = compile_late(r"(?<==)[0-9]++\([^\r\n,=]*\)(?=[ \t,]|\Z)")
+_MAPPED = compile_late(rf"(?<==)[0-9]++\((?:{CHARACTERISTICS}|[^\r\n,=])*\)(?=[ \t,]|\Z)")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
 _VERBATIM = (ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)

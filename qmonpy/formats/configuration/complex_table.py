@@ -109,6 +109,12 @@ def format_complex_table(attributes: Iterable[ComplexAttribute]) -> str:
     return "\n".join([header, rule, *(_format_row(row, widths) for row in rows), LAST_LINE, ""])
 
 
+def format_complex_entry(attribute: ComplexAttribute) -> str:
+    """Return one attribute as `qconf -sce` of Open Cluster Scheduler 9 prints it: a line for each column."""
+    width = max(map(len, COLUMNS)) + 1
+    return "".join(f"{name:<{width}}{text}\n" for name, text in zip(COLUMNS, _texts(attribute), strict=True))
+
+
 def _texts(attribute: ComplexAttribute) -> list[str]:
     return [str(getattr(attribute, column)) for column in COLUMNS]
 

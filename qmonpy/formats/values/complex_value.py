@@ -48,7 +48,7 @@ def parse_complex_value(
     if number < 0 and attribute.is_consumable and not allow_negative:
         raise _error(attribute, "negative", f'attribute "{attribute.name}" is consumable but has a negative value')
     if attribute.type is ValueType.RSMAP:
-        _check_names(attribute, text, number)
+        _check_names(attribute, text, number, variety)
     else:
         _check_default(attribute)
     if attribute.type is ValueType.TIME and abs(number) != INFINITY:
@@ -78,10 +78,14 @@ def _check_default(attribute: ComplexAttribute) -> None:
         raise _error(attribute, "default", text) from None
 
 
-def _check_names(attribute: ComplexAttribute, text: str, number: float) -> None:
+def _check_names(attribute: ComplexAttribute, text: str, number: float, variety: Variety) -> None:
     """Refuse names that are not as many as the number says; a plain number needs none."""
     # Few clusters have them: no command imports it for nothing.
-    from qmonpy.model.values.resource_map import find_map_names
+    from qmonpy.model.values.resource_map import find_characteristics, find_map_names
+
+    if not variety.has_characteristics and find_characteristics(text):
+        words = f"{variety.title} takes no characteristics in brackets, as in {attribute.name}={text}"
+        raise _error(attribute, "characteristics", words)
 
     names = find_map_names(text)
     if names is not None and len(names) != int(number):

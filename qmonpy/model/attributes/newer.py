@@ -80,10 +80,30 @@ _CONFIGURATION = (
         "that a value has no effect. NONE: none.",
     ),
 )
+_SINCE_9_2 = (
+    _text(
+        "finished_jobs_keep_time",
+        "Time that finished jobs are kept",
+        "For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go "
+        "by age.",
+        "0",
+    ),
+    AttributeDescription(
+        name="finished_jobs_max",
+        label="Most finished jobs",
+        section=OTHER,
+        value_kind=ValueKind.INTEGER,
+        default="0",
+        help="How many finished jobs and array tasks stay in the list of jobs at most. 0: any number, for as long as "
+        "finished_jobs_keep_time says.",
+    ),
+)
+NEWEST = tuple(each.name for each in _SINCE_9_2)
+"""Attributes of the global configuration that only Open Cluster Scheduler 9.2 has."""
 NEWER: Mapping[ObjectKind, Mapping[str, AttributeDescription]] = MappingProxyType(
     {
         kind: MappingProxyType({each.name: each for each in descriptions})
-        for kind, descriptions in ((ObjectKind.PE, _PE), (ObjectKind.CONFIGURATION, _CONFIGURATION))
+        for kind, descriptions in ((ObjectKind.PE, _PE), (ObjectKind.CONFIGURATION, (*_CONFIGURATION, *_SINCE_9_2)))
     }
 )
 """By kind and name."""

@@ -1,7 +1,7 @@
 """What a cluster's Grid Engine has, has not and decides otherwise than 8.1.9."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from qmonpy.late_methods import dataclass
@@ -15,6 +15,8 @@ class Variety:
     title: str
     has_resource_maps: bool = False
     """Whether complex attributes may be of type RSMAP and used once on each host."""
+    has_characteristics: bool = False
+    """Whether units of an RSMAP may have characteristics in brackets."""
     has_terabytes: bool = True
     """Whether memory values may end with T and t."""
     adds_slots: bool = False
@@ -28,6 +30,11 @@ class Variety:
     """Whether a queue instance that only -masterq names takes no slave tasks once the master task has its place."""
     gone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of object (`ObjectKind`, which needs this module) the attributes of 8.1.9 that are refused."""
+
+    reserved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind of object those that the qmaster itself keeps, and that cannot be deleted."""
+    unchangeable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind of object those that nobody can change but the qmaster."""
 
     gone_complexes: tuple[str, ...] = ()
     """Complex attributes that 8.1.9 has from the beginning, and it has not."""
@@ -60,6 +67,18 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     loses_usage=frozenset({"user", "project"}),
     gone=MappingProxyType({"parallel environment": ("qsort_args",), "configuration": ("reprioritize",)}),
 )
+
+OPEN_CLUSTER_SCHEDULER_9_2 = replace(
+    OPEN_CLUSTER_SCHEDULER_9,
+    title="Open Cluster Scheduler 9.2",
+    has_characteristics=True,
+    gone=MappingProxyType({**OPEN_CLUSTER_SCHEDULER_9.gone, "configuration": ("reprioritize", "finished_jobs")}),
+    reserved=MappingProxyType(
+        {"user set": ("manager", "operator"), "host group": ("@admin_hosts", "@submit_hosts", "@exec_hosts")}
+    ),
+    unchangeable=MappingProxyType({"host group": ("@exec_hosts",)}),
+)
+"""As its published manual describes it; none was tried."""
 
 
 def find_variety(complexes: Iterable[ComplexAttribute]) -> Variety:

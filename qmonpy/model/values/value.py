@@ -204,8 +204,12 @@ def _format_bytes(size: float) -> str:
 
 NONE = "NONE"
 _SEPARATORS = compile_late(r"[ \t\r\n,]+")
+CHARACTERISTICS = r"\[[^\[\]()=]*=[^\[\]()]*\]"
+"""Matches what Open Cluster Scheduler 9.2 has behind the name of a unit: `[device=/dev/nvidia0,gpu_memory=80G]`."""
 _VALUE = compile_late(
-    r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[0-9]++\([^)\r\n,=]*+\)(?=[ \t\r\n,]|\Z)|[^ \t\r\n,]+))?"""
+    r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[0-9]++\((?:"""
+    + CHARACTERISTICS
+    + r"""|[^)\r\n,=])*+\)(?=[ \t\r\n,]|\Z)|[^ \t\r\n,]+))?"""
 )
 """A word, with its value if it has one; it is read once, whether or not there is one.
 

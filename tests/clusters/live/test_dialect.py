@@ -10,10 +10,16 @@ from qmonpy.clusters.live.dialect import GRID_ENGINE, OCS_9, OCS_9_2, Dialect, f
 from qmonpy.clusters.live.reading.configuration import ConfigurationTexts, parse_configuration
 from qmonpy.clusters.live.reading.object_reader import ObjectReader
 from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.model.configuration.access import Project, UserSet
-from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.change import Change, ObjectKind, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
+from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.model.work.state import State
 from tests.clusters.live.recordings import DATA
 
 OCS = DATA / "ocs"
@@ -130,3 +136,55 @@ def test_that_attributes_of_a_complex_that_8_1_9_has_not_are_read_just_before_th
 def test_that_a_whole_configuration_is_written_as_it_was_read_but_for_the_change() -> None:
     text = (OCS / "qconf_sconf").read_text()
     assert OCS_9.translate(ObjectKind.CONFIGURATION, text) == text
+
+
+def test_that_the_newest_version_is_spoken_by_its_manual_and_said_to_be_untried() -> None:
+    spoken = find_dialect("OCS 9.2.0\nusage: qconf [options]\n")
+    assert (spoken.dialect, spoken.dialect.is_tried) == (OCS_9_2, False)
+    assert [each.code for each in spoken.reports] == ["live.untried-version"]
+    assert OCS_9_2.is_known(ObjectKind.CONFIGURATION, "finished_jobs_max")
+    assert not OCS_9.is_known(ObjectKind.CONFIGURATION, "finished_jobs_max")
+    assert OCS_9.is_known(ObjectKind.CONFIGURATION, "mail_tag")
+    assert not OCS_9_2.variety.has_attribute(ObjectKind.CONFIGURATION, "finished_jobs")
+
+
+def test_that_objects_which_the_qmaster_keeps_are_not_deleted_or_changed() -> None:
+    acl = UserSet("manager", entries=("anna",))
+    group = HostGroup("@exec_hosts", ("h1",))
+    cluster = Cluster(user_sets={"manager": acl}, host_groups={"@exec_hosts": group}, variety=OCS_9_2.variety)
+    gone = Change(ObjectKind.USER_SET, "manager", acl, None)
+    other = Change(ObjectKind.HOST_GROUP, "@exec_hosts", group, HostGroup("@exec_hosts", ()))
+    for change, word in ((gone, "deleted"), (other, "changed")):
+        (said,) = check_configuration(cluster, with_changes(cluster, [change]), [change], State())
+        assert said.text == f'The {change.kind} "{change.key}" is kept by the qmaster itself and cannot be {word}'
+        older = replace(cluster, variety=OCS_9.variety)
+        assert not check_configuration(older, with_changes(older, [change]), [change], State())
+
+
+LIC = ComplexAttribute("lic", "lic", ValueType.INT, Relop.LE, consumable=Consumable.YES)
+
+
+def test_that_complex_attributes_are_written_one_by_one_where_that_is_possible() -> None:
+    fpga = replace(LIC, name="fpga", shortcut="fpga")
+    changes = [
+        Change(ObjectKind.COMPLEX, "lic", None, LIC),
+        Change(ObjectKind.COMPLEX, "fpga", fpga, replace(fpga, default="1")),
+        Change(ObjectKind.COMPLEX, "old", replace(LIC, name="old", shortcut="o"), None),
+    ]
+    steps = OCS_9.plan(changes)
+    assert sorted(step.words[0] for step in steps) == ["-Ace", "-Mce", "-dce"]
+    text = next(step.text for step in steps if step.words[0] == "-Ace")
+    assert [line.split() for line in text.splitlines()] == [
+        ["name", "lic"], ["shortcut", "lic"], ["type", "INT"], ["relop", "<="], ["requestable", "YES"],
+        ["consumable", "YES"], ["default", "0"], ["urgency", "0"],
+    ]  # fmt: skip
+    assert {step.words[0] for step in GRID_ENGINE.plan(changes)} == {"-Mc"}
+
+
+def test_that_shortcuts_that_change_places_are_written_with_the_table() -> None:
+    one, other = LIC, replace(LIC, name="fpga", shortcut="f")
+    swapped = [
+        Change(ObjectKind.COMPLEX, "lic", one, replace(one, shortcut="f")),
+        Change(ObjectKind.COMPLEX, "fpga", other, replace(other, shortcut="lic")),
+    ]
+    assert [step.words[0] for step in OCS_9.plan(swapped)] == ["-Mc"]

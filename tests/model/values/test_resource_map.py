@@ -8,7 +8,8 @@ from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
-from qmonpy.model.values.resource_map import find_map_names, format_map
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9, OPEN_CLUSTER_SCHEDULER_9_2
+from qmonpy.model.values.resource_map import find_characteristics, find_map_names, format_map
 from qmonpy.model.values.value import Relop, ValueType, find_number, format_values, split_values
 
 GPU = ComplexAttribute("gpu", "gpu", ValueType.RSMAP, Relop.LE, consumable=Consumable.YES)
@@ -75,3 +76,41 @@ def test_that_a_map_that_is_kept_names_the_same_and_stays(numbers: list[int]) ->
     kept = format_map(written)
     assert format_map(kept) == kept
     assert (find_map_names(kept) or ()) == tuple(map(str, numbers))
+
+
+DEVICES = "2(gpu0[device=/dev/nvidia0,gpu_memory=80G] gpu1[device=/dev/nvidia1,gpu_memory=40G])"
+"""As the manual of Open Cluster Scheduler 9.2 has it (sge_complex(5)); none was tried."""
+
+
+def test_that_characteristics_of_units_are_read_and_kept() -> None:
+    assert find_map_names(DEVICES) == ("gpu0", "gpu1")
+    assert find_number(ValueType.RSMAP, DEVICES) == 2
+    assert find_characteristics(DEVICES) == (
+        ("gpu0", {"device": "/dev/nvidia0", "gpu_memory": "80G"}),
+        ("gpu1", {"device": "/dev/nvidia1", "gpu_memory": "40G"}),
+    )
+    values = {"gpu": DEVICES, "mem": "4G", "nic": "1(eth0[bandwidth=100])"}
+    assert split_values(format_values(values)) == values
+    assert format_map(DEVICES) == DEVICES
+    assert format_map(DEVICES.replace(",gpu", ",   gpu")) == DEVICES
+    broken = DEVICES.replace(",gpu", ", \\\n   gpu")
+    text = f"hostname h1\ncomplex_values mem=4G,gpu={broken},lic=2\n"
+    host, reports = parse_object(ObjectKind.HOST, text)
+    assert not [each for each in reports if each.is_error]
+    assert host.complex_values == {"mem": "4G", "gpu": DEVICES, "lic": "2"}
+
+
+def test_that_characteristics_are_taken_where_they_are_known_only() -> None:
+    (said,) = check_complex_value(GPU, DEVICES, variety=OPEN_CLUSTER_SCHEDULER_9)
+    assert said.text.startswith("Open Cluster Scheduler 9 takes no characteristics in brackets")
+    assert check_complex_value(GPU, DEVICES, variety=OPEN_CLUSTER_SCHEDULER_9_2) == ()
+    assert check_complex_value(GPU, "1(gpu0[])", variety=OPEN_CLUSTER_SCHEDULER_9) == ()
+    assert check_complex_value(GPU, f"3{DEVICES[1:]}", variety=OPEN_CLUSTER_SCHEDULER_9_2)
+
+
+@given(st.lists(st.text("ab0-3[]=,() /", max_size=12), max_size=4))
+def test_that_any_text_within_the_parentheses_is_read_without_an_exception(words: list[str]) -> None:
+    text = f"{len(words)}({' '.join(words)})"
+    find_map_names(text), find_characteristics(text), split_values(f"gpu={text},mem=1G")
+    kept = format_map(text)
+    assert find_characteristics(kept) == find_characteristics(text) or "(" in text[2:-1] or ")" in text[2:-1]

@@ -17,7 +17,7 @@ from qmonpy.clusters.live.cells.place import CommandFolder, open_local_folder
 from qmonpy.clusters.live.dialect import GRID_ENGINE, Dialect
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
-from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
+from qmonpy.engine.checks.change_plan import FILE, Step
 from qmonpy.engine.checks.lost_usage import report_lost_usage
 from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.configuration.object_text import is_same_object
@@ -128,7 +128,7 @@ class ChangeRun:
             return ChangeOutcome(False, reports=(Report("live.no-place", words),))
 
     def _plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
-        return plan_changes(map(self.dialect.complete, changes), self.dialect.whole)
+        return self.dialect.plan(changes)
 
     def _with_present_counts(self, steps: Sequence[Step], now: Iterable[tuple[AnyChange, Any]]) -> Sequence[Step]:
         """Return the steps with what the qmaster counted since, so that no file sets it back."""
@@ -178,7 +178,7 @@ class ChangeRun:
             self._made.append((step, moved))
         if result.lost and len(moved) == len(kept):
             self._remarks.append(_done_all_the_same(step, result))
-        elif not result.is_fine or len(moved) < len(kept):
+        elif not self._is_fine(step, result) or len(moved) < len(kept):
             if result.was_killed:
                 # The qmaster may still find the request in its queue.
                 self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
@@ -194,6 +194,11 @@ class ChangeRun:
             if not is_same_object(each.kind, self.dialect.with_own_slots(wanted.after, each.after), each.after)
         )  # fmt: skip
         return None
+
+    def _is_fine(self, step: Step, result: CommandResult) -> bool:
+        """Whether a call tells of no failure; what it did is read back in any case."""
+        is_odd = step.words[0] in self.dialect.odd_status and result.status == 1 and not result.was_killed
+        return result.is_fine or is_odd
 
     def _find_own_slots(self, step: Step, now: Mapping[Key, Any]) -> str:
         """Why slots of exec hosts that were to be removed are there all the same; empty if none were."""

@@ -8,7 +8,7 @@ from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
-from qmonpy.model.values.value import find_number, split_names, split_values, words_without_value
+from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
 
 _TOKEN = compile_late(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
 
@@ -36,6 +36,22 @@ def check_host_values(value: AttributeValue) -> Iterator[Report]:
             yield value.error("missing", f'denied: attribute "{shown}" is not a complex attribute')
         else:
             yield from _replaced(value, check_complex_value(attribute, text, variety=value.cluster.variety))
+            if attribute.type is ValueType.RSMAP and "[" in text:
+                yield from _check_characteristics(value, name, text)
+
+
+def _check_characteristics(value: AttributeValue, name: str, text: str) -> Iterator[Report]:
+    """Check what is said of single units: each characteristic is a complex attribute, and a unit that is named twice
+    has the same ones (sge_complex(5) of Open Cluster Scheduler 9.2)."""
+    from qmonpy.model.values.resource_map import find_characteristics
+
+    known: dict[str, Mapping[str, str]] = {}
+    for unit, said in find_characteristics(text):
+        for each in said:
+            if find_attribute(each, value.cluster.complexes) is None:
+                yield value.error("missing", f'"{each}" of {name} {unit} is not a complex attribute')
+        if known.setdefault(unit, said) != said:
+            yield value.error("value", f"{unit} of {name} is named with two different sets of characteristics")
 
 
 def _check_host_word(value: AttributeValue, word: str) -> Iterator[Report]:
