@@ -29,7 +29,7 @@ class RecorderDesk:
         """Whether this process records readings, and no other one."""
         self._renewed_at = self._flushed_at = self._thinned_at = 0.0
         self._has_begun = False
-        self._database: Database = open_database(url)
+        self._database: Database = open_database(url, may_upgrade=False)
         self._store = ReadingStore(self._database)
 
     def __enter__(self) -> Self:

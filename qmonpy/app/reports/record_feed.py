@@ -70,6 +70,21 @@ class RecordFeed:
 
         return has_records(self.find_url())
 
+    def check_version(self) -> None:
+        """Raise ReportError if the database has an older version, which nobody has agreed to bring to the newest."""
+        if self.is_of_this_session:
+            return
+        from qmonpy.reporting.schema.database import open_database
+
+        open_database(self.find_url(), readonly=True).close()
+
+    def upgrade(self) -> None:
+        """Bring a database of an older version to the newest. ReportError."""
+        from qmonpy.reporting.schema.database import open_database
+
+        with self._writing:
+            open_database(self.find_url()).close()
+
     def fill(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
         """Write what was recorded since the last time; return how many rows that made. ReportError.
 
@@ -87,6 +102,7 @@ class RecordFeed:
         """
         if not self.is_there():
             return 0
+        self.check_version()
         with self._writing:
             return self._write_new(None, None, MOST_AT_ONCE)
 

@@ -79,11 +79,12 @@ def lock_writers(connection: Connection) -> None:
     connection.execute(update(QMONPY_WRITING).values(w_generation=QMONPY_WRITING.c.w_generation + 1))
 
 
-def open_database(url: str, *, readonly: bool = False) -> Database:
+def open_database(url: str, *, readonly: bool = False, may_upgrade: bool = True) -> Database:
     """Open a database by its address (`sqlite:///FILE`, `postgresql://USER@HOST/NAME`) or the name of a file of SQLite.
 
-    Unless it is opened to read only, a missing file is made and an older version brought to the newest, each step in a
-    transaction. ReportError for what cannot be used: a newer version, a wrong password, a file that is no database.
+    Unless it is opened to read only, a missing file is made and, if that may be done, an older version brought to the
+    newest, each step in a transaction. ReportError for what cannot be used: a newer version, an older one that must
+    stay, a wrong password, a file that is no database.
     """
     address = _parse_address(url)
     name = _format_name(address)
@@ -100,7 +101,10 @@ def open_database(url: str, *, readonly: bool = False) -> Database:
                 _check_kind(connection, name)
                 if readonly:
                     check_version(connection, name)
-                is_newest = readonly or find_version(connection) == find_newest()
+                version = find_version(connection)
+                is_newest = readonly or version == find_newest()
+                if version and not is_newest and not may_upgrade:
+                    check_version(connection, name)
             if not is_newest:
                 migrate(engine, name, WRITERS)
         except BaseException:

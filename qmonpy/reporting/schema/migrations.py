@@ -56,9 +56,7 @@ def check_version(connection: Connection, name: str) -> None:
     if version > newest:
         raise _newer(name, version, newest)
     if version < newest:
-        raise refusal(
-            "older", name, f"it has version {version} and is only read; `qmonpy dbwriter` brings it to {newest}"
-        )
+        raise refusal("older" if version >= ORIGINAL else "too-old", name, _describe_older(version, newest))
 
 
 def migrate(engine: Engine, name: str, key: int) -> None:
@@ -72,10 +70,18 @@ def migrate(engine: Engine, name: str, key: int) -> None:
             if version > newest:
                 raise _newer(name, version, newest)
             if 0 < version < ORIGINAL:
-                words = f"an original dbwriter left it at version {version}; it can be used from version {ORIGINAL} on"
-                raise refusal("older", name, words)
+                raise refusal("too-old", name, _describe_older(version, newest))
             if version < number:
                 _take_step(connection, number, step, key)
+
+
+def _describe_older(version: int, newest: int) -> str:
+    if version < ORIGINAL:
+        return f"an original dbwriter left it at version {version}; it can be used from version {ORIGINAL} on"
+    return (
+        f"it has version {version}, and this program reads version {newest}; the page Reports brings it there at a"
+        " click, and so does `qmonpy dbwriter` with its next record"
+    )
 
 
 def _take_step(connection: Connection, number: int, step: str, key: int) -> None:

@@ -105,6 +105,8 @@ def test_that_a_newer_database_is_refused_also_to_read(path: Path) -> None:
 def test_that_an_older_database_is_brought_up_but_not_by_a_reader(path: Path) -> None:
     open_older(path).close()
     assert refused(address(path), readonly=True) == "reporting.older"
+    with pytest.raises(ReportError, match="it has version 10, and this program reads"):
+        open_database(address(path), may_upgrade=False)
     with open_database(address(path)) as database, database.begin() as connection:
         assert max(connection.execute(select(VERSION.c.v_id)).scalars()) == find_newest()
 

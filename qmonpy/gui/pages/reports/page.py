@@ -70,6 +70,8 @@ class ReportsPage(Page):
         self._stop = make_action("stop-report", self, self.runner.stop)
         self._delete = make_action("delete-report", self, self._delete_saved)
         self._make = make_action("make-database", self, self.runner.make_database)
+        self._upgrade = QAction(tr("Bring it to the newest version"), self)
+        self._upgrade.triggered.connect(lambda *_: self.runner.upgrade_database())
         self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown), self.runner.feed.find_url)
         self.exporter.menu.addActions([self.exporter.copy, self._delete])
         self._lay_out()
@@ -216,6 +218,13 @@ class ReportsPage(Page):
         self.summary_changed.emit(", ".join(filter(None, parts)))
 
     def _show_refusal(self, reports: tuple[Report, ...]) -> None:
+        older = next((each for each in reports if each.code == "reporting.older"), None)
+        if older is not None:
+            self._problem.hide()
+            self._older.set_text(f"{tr(older.text)} {tr(UPGRADE)}")
+            self._stack.setCurrentWidget(self._older)
+            self.summary_changed.emit(tr("The database is of an older version"))
+            return
         self._problem.setText("\n".join(each.text for each in reports))
         self._problem.show()
         for name, code in (("where", "reports.where"), ("begin", "reports.time"), ("end", "reports.time")):
@@ -282,6 +291,8 @@ class ReportsPage(Page):
         self._stack.addWidget(self._empty)
         self._nothing = EmptyState("")
         self._stack.addWidget(self._nothing)
+        self._older = EmptyState("", self._upgrade)
+        self._stack.addWidget(self._older)
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
@@ -343,6 +354,10 @@ class ReportsPage(Page):
 
 
 NOTHING_FOUND = "Nothing was recorded of what this report asks for. Choose another period, or other jobs."
+UPGRADE = (
+    "All that it holds stays; tables and columns are added, in one transaction for each step. Programs of the older"
+    " version refuse it afterwards: keep a copy of the file if you need them."
+)
 NO_DATABASE = (
     "There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the"
     " cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited."

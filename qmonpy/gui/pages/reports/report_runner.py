@@ -84,6 +84,11 @@ class ReportRunner(QObject):
             "report", partial(_make, self.feed, self._told.emit, self._wish_anew()), lambda _: self._end_making()
         )
 
+    def upgrade_database(self) -> None:
+        """Bring the database to the newest version, in a worker, and ask again."""
+        self.busy_changed.emit(tr("Bringing the database to the newest version..."))
+        self._query("report", self.feed.upgrade, lambda _: self._end_making())
+
     def stop(self) -> None:
         """Stop the report that is being worked out; its answer is that it was cancelled."""
         if self._wish is not None:
@@ -137,6 +142,7 @@ def _run(
 
     if not feed.is_there():
         return None
+    feed.check_version()
     feed.fill(progress, cancelling=wish)
     found = run_report(feed.find_url(), choice, now, cancelling=wish)
     return with_simulated_use(found) if feed.is_simulated else found

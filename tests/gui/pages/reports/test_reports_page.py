@@ -1,9 +1,11 @@
 """The page Reports, used as a person uses it."""
 
 import re
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,6 +20,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.reports.page import ReportsPage
@@ -28,6 +31,7 @@ from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
 from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.migrations import find_newest, find_steps, find_version
 from tests.gui.fake_cluster import START, FakeCluster, make_snapshot
 from tests.gui.finding import action, child
 from tests.gui.pages.reports.recording_cluster import RecordingCluster
@@ -300,3 +304,26 @@ def test_that_a_report_can_be_stopped(page: ReportsPage, window: MainWindow, qtb
     action(page, "stop-report").trigger()
     wait(page, qtbot)
     window.go(Link("jobs"))
+
+
+def test_that_a_database_of_an_older_version_is_changed_after_a_click_only(
+    make_window: MakeWindow, without_plot: None, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "older.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript(find_steps("sqlite")[10])
+        connection.execute("INSERT INTO sge_version VALUES (10, '6.2u1', '2009-03-01 00:00:00')")
+    monkeypatch.setattr(RecordFeed, "is_of_this_session", property(lambda _: False))
+    monkeypatch.setattr(RecordFeed, "is_there", lambda _: True)
+    monkeypatch.setattr(RecordFeed, "find_url", lambda _: f"sqlite:///{path}")
+    before = path.read_bytes()
+    window = make_window(RecordingCluster())
+    page = open_page(window, qtbot, ReportsPage, "reports", "ask")
+    shown = [each for each in page.findChildren(QLabel, "empty_text") if each.isVisible()]
+    assert "it has version 10, and this program reads version" in shown[0].text()
+    assert path.read_bytes() == before
+    (button,) = (each for each in page.findChildren(QPushButton) if each.text() == "Bring it to the newest version")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.background.is_idle() and page.shown is not None)
+    with open_database(f"sqlite:///{path}", readonly=True) as database, database.begin() as connection:
+        assert find_version(connection) == find_newest()
