@@ -62,6 +62,7 @@ from tests.pictures.queue_scenes import (
     show_queue_thresholds,
     show_queue_values,
 )
+from tests.pictures.report_scenes import REPORTS
 
 SIZE = QSize(1280, 800)
 RATIOS = (1, 2)
@@ -464,6 +465,7 @@ SCENES = (
     Scene("delete-jobs", "jobs", ask_to_delete),
     Scene("reschedule-jobs", "jobs", ask_to_reschedule),
     Scene("suspended-jobs", "jobs", show_suspended),
+    *(Scene(name, "reports", prepare) for name, prepare in REPORTS.items()),
     Scene("search", "jobs", _search),
     Scene("repair", "jobs", open_repair),
     Scene("file-conflicts", "jobs", ask_about_conflicts),
