@@ -8,9 +8,8 @@ from PySide6.QtCore import QSettings
 
 @pytest.fixture
 def settings(settings: QSettings, request: pytest.FixtureRequest) -> QSettings:
-    """Settings by which no other page or part is made for a test: the window begins on the module's `PART`."""
+    """Settings by which no other part is made for a test: the page begins on the module's `PART`."""
     part = getattr(request.module, "PART", None)
     if part is not None:
-        settings.setValue("window/page", "policies")
         settings.setValue("pages/policies", json.dumps({"part": part}))
     return settings
