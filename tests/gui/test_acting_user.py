@@ -134,6 +134,7 @@ def test_that_the_mark_tells_the_role_as_it_becomes_another(
     qtbot.waitUntil(lambda: user_button(window).text() == "Acting as anna (operator), by root")
 
 
+@pytest.mark.slow
 def test_that_a_change_made_as_another_names_both_in_the_history(
     window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -160,6 +161,7 @@ def test_that_a_change_made_as_another_names_both_in_the_history(
 # What a user may not do
 
 
+@pytest.mark.slow
 def test_that_a_user_sees_rule_sets_and_edits_none(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, RuleSetsPage, "rule-sets")
     choose_user(window, "anna")
@@ -192,6 +194,7 @@ def test_that_a_user_sees_rule_sets_and_edits_none(window: MainWindow, qtbot: Qt
     assert not text.isReadOnly()
 
 
+@pytest.mark.slow
 def test_that_complexes_and_the_history_say_why_they_are_off(window: MainWindow, qtbot: QtBot) -> None:
     complexes = open_page(window, qtbot, ComplexesPage, "complexes")
     history = open_page(window, qtbot, HistoryPage, "history")

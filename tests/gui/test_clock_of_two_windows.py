@@ -28,6 +28,7 @@ def windows(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> list[MainW
     return [open_window(make_window, qtbot, path) for _ in range(2)]
 
 
+@pytest.mark.slow
 def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(
     windows: list[MainWindow], qtbot: QtBot
 ) -> None:

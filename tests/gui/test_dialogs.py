@@ -73,6 +73,7 @@ def passing_widgets() -> Iterator[tuple[str, str, str]]:
                         yield f"{path.name}:{each.lineno}", variable, text
 
 
+@pytest.mark.slow
 def test_that_menus_and_questions_that_are_made_to_be_opened_are_freed() -> None:
     found = [*passing_widgets()]
     assert len(found) > 10

@@ -72,6 +72,7 @@ def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qt
     )
 
 
+@pytest.mark.slow
 def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
     action(page, "submit-job").trigger()
@@ -86,6 +87,7 @@ def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window:
 
 
 @pytest.mark.parametrize("options", ["-w v", "-w p", "-verify"])
+@pytest.mark.slow
 def test_that_a_job_that_is_only_verified_is_not_submitted(window: MainWindow, qtbot: QtBot, options: str) -> None:
     page, cluster = window.pages.page, window.desk.open.cluster
     before = cluster.snapshot().state.jobs
@@ -183,6 +185,7 @@ def changed(dialog: AlterDialog) -> dict[str, str]:
     return {row.part: row.change for row in dialog.view.model.rows() if row.change}
 
 
+@pytest.mark.slow
 def test_that_what_an_alteration_drops_is_named_before_and_the_job_is_altered(window: MainWindow, qtbot: QtBot) -> None:
     dialog = open_alteration(window, qtbot, "alter_dialog")
     assert not dialog.confirm.isEnabled()
@@ -213,6 +216,7 @@ def test_that_an_alteration_that_is_refused_stays_open_with_the_reason(window: M
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_an_alteration_is_verified_without_altering(window: MainWindow, qtbot: QtBot) -> None:
     dialog = open_alteration(window, qtbot, "alter_dialog")
     cluster = window.desk.open.cluster
@@ -228,6 +232,7 @@ def test_that_an_alteration_is_verified_without_altering(window: MainWindow, qtb
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_the_form_tells_what_an_alteration_would_displace(window: MainWindow, qtbot: QtBot) -> None:
     dialog = open_alteration(window, qtbot, "alter_dialog")
     shown = child(dialog, QLabel, "displacement")
@@ -240,6 +245,7 @@ def test_that_the_form_tells_what_an_alteration_would_displace(window: MainWindo
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_esc_asks_before_a_filled_alteration_is_thrown_away(window: MainWindow, qtbot: QtBot) -> None:
     dialog = open_alteration(window, qtbot, "alter_dialog")
     line = child(dialog, QLineEdit, "field_options")
@@ -252,6 +258,7 @@ def test_that_esc_asks_before_a_filled_alteration_is_thrown_away(window: MainWin
 
 
 @pytest.mark.parametrize("is_filled", [False, True])
+@pytest.mark.slow
 def test_that_esc_asks_before_a_filled_submission_is_thrown_away(
     window: MainWindow, qtbot: QtBot, is_filled: bool
 ) -> None:

@@ -21,6 +21,7 @@ WITH_FILTER = [entry.place.id for entry in ENTRIES if entry.place.id != "configu
 
 
 @pytest.mark.parametrize("page", WITH_FILTER)
+@pytest.mark.slow
 def test_that_every_filter_of_a_page_marks_an_unknown_key_and_names_the_known_ones(
     window: MainWindow, qtbot: QtBot, page: str
 ) -> None:
@@ -79,6 +80,7 @@ def test_that_the_chart_says_that_no_row_is_left(window: MainWindow, qtbot: QtBo
     assert line.text() == ""
 
 
+@pytest.mark.slow
 def test_that_a_list_of_objects_says_that_none_is_left(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("hosts"))
     qtbot.waitUntil(window.background.is_idle)

@@ -186,12 +186,14 @@ def check_page(title: str, followed: Followed) -> None:
     assert sorted(set(written) - set(passed)) == [], "on the page and not passed through"
 
 
+@pytest.mark.slow
 def test_that_the_page_tells_how_a_pass_runs(snapshot: Snapshot) -> None:
     with Followed() as followed:
         schedule(snapshot.cluster, snapshot.state, snapshot.now)
     check_page("A pass", followed)
 
 
+@pytest.mark.slow
 def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot) -> None:
     with Followed() as followed:
         explain(snapshot, next(iter(snapshot.state.pending)), Forecast())
@@ -215,6 +217,7 @@ def test_that_the_page_tells_how_a_share_moves_the_jobs_that_wait() -> None:
     check_page("A share, to the places of waiting jobs", followed)
 
 
+@pytest.mark.slow
 def test_that_the_page_tells_how_a_rule_set_goes_from_its_text_to_qconf(
     make_window: MakeWindow,
     qtbot: QtBot,

@@ -81,6 +81,7 @@ def test_that_a_page_is_made_on_its_first_show_only(window: MainWindow) -> None:
     assert window.pages.page is page
 
 
+@pytest.mark.slow
 def test_that_back_and_forward_return_to_what_was_chosen(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("jobs", "3"))
     window.go(Link("queues"))
@@ -134,6 +135,7 @@ def test_that_step_and_speed_reach_the_clock(window: MainWindow, cluster: FakeCl
     assert cluster.clock.speed == 0
 
 
+@pytest.mark.slow
 def test_that_anything_is_found_by_its_name(window: MainWindow, qtbot: QtBot) -> None:
     press(qtbot, window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     search = window.findChild(QLineEdit, "search")
@@ -243,6 +245,7 @@ def test_that_every_page_fits_a_narrow_window_and_has_shortcuts_and_names_for_th
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.slow
 def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(
     window: MainWindow, page: str, qtbot: QtBot
 ) -> None:
@@ -307,6 +310,7 @@ def test_that_the_demo_cluster_is_saved_to_a_file_of_ones_choice(window: MainWin
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(
     make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -321,6 +325,7 @@ def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.slow
 def test_that_f1_explains_the_page(window: MainWindow, page: str, qtbot: QtBot) -> None:
     window.go(Link(page))
     window.window_actions["help"].trigger()

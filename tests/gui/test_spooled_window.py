@@ -32,6 +32,7 @@ def sets_of(window: MainWindow) -> list[str]:
     return list(window.desk.open.context.snapshot.cluster.quota_sets)
 
 
+@pytest.mark.slow
 def test_that_a_change_in_one_window_shows_in_the_other(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     one, other = (open_window(make_window, qtbot, path) for _ in range(2))
     assert write_sets(one.desk.open.cluster, "root", [slots_per_user(1)]).is_done
@@ -56,6 +57,7 @@ def test_that_what_was_done_is_there_again_without_being_saved(
     again.close()
 
 
+@pytest.mark.slow
 def test_that_saving_as_a_spool_goes_on_with_it(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(EmbeddedCluster(small_cluster()))
     path = tmp_path / "new.qmonpy"

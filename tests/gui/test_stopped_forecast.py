@@ -10,6 +10,7 @@ from qmonpy.gui.main_window import MainWindow
 
 
 @pytest.mark.parametrize("page", ["jobs", "reservations"])
+@pytest.mark.slow
 def test_that_the_summary_beside_a_stopped_forecast_is_whole_and_its_button_resumes(
     window: MainWindow, qtbot: QtBot, page: str
 ) -> None:

@@ -61,6 +61,7 @@ def states(page: JobsPage) -> dict[int, str]:
     return {row.job: model.cell_text(row, model.column_of("state")) for row in model.rows()}
 
 
+@pytest.mark.slow
 def test_that_what_one_face_does_the_others_show(
     make_window: MakeWindow, qtbot: QtBot, path: Path, api: qmonpy.Cluster, give: Command
 ) -> None:
@@ -89,6 +90,7 @@ def test_that_what_one_face_does_the_others_show(
     assert " qw " in give("qstat -s p")
 
 
+@pytest.mark.slow
 def test_that_the_faces_say_why_and_count_limits_alike(
     make_window: MakeWindow, qtbot: QtBot, path: Path, api: qmonpy.Cluster, give: Command
 ) -> None:

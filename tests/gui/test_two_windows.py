@@ -73,6 +73,7 @@ def kept_slots(window: MainWindow, name: str = "per_user") -> str:
     return kept(window, name).rules[0].limits[0].value
 
 
+@pytest.mark.slow
 def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_lost(
     windows: list[MainWindow], qtbot: QtBot
 ) -> None:
@@ -97,6 +98,7 @@ def test_that_the_same_rule_edited_in_two_windows_is_a_conflict_and_nothing_is_l
     assert sets_of(one).unsaved == ()
 
 
+@pytest.mark.slow
 def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows: list[MainWindow], qtbot: QtBot) -> None:
     one, other = windows
     change_slots(one, 3)
@@ -111,6 +113,7 @@ def test_that_mine_is_kept_with_what_the_other_window_changed_besides(windows: l
     qtbot.waitUntil(lambda: (kept_slots(other), kept(other).description) == ("4", "for everybody"))
 
 
+@pytest.mark.slow
 def test_that_different_parts_edited_in_two_windows_are_both_kept(windows: list[MainWindow], qtbot: QtBot) -> None:
     one, other = windows
     change_slots(one, 3)

@@ -127,6 +127,7 @@ def test_that_an_open_end_fades(theme: Theme, chart: GanttChart) -> None:
     assert abs(near.lightness() - base.lightness()) > abs(far.lightness() - base.lightness()) > 0
 
 
+@pytest.mark.slow
 def test_that_the_capacity_of_an_overbooked_row_is_marked(theme: Theme, chart: GanttChart) -> None:
     rows = [replace(row, slots=8, capacity=4, instances=("all.q@h3",)) if row.key == H3 else row for row in GANTT.rows]
     bars = (*BARS, make_bar("job:6.1", "h3", 1, 9, slots=8))
@@ -140,6 +141,7 @@ def test_that_the_capacity_of_an_overbooked_row_is_marked(theme: Theme, chart: G
     assert colour_at(chart, H3, 10, 0.2) == tokens().colour("base")
 
 
+@pytest.mark.slow
 def test_that_a_row_is_shaded_while_no_job_starts_on_it(theme: Theme, chart: GanttChart) -> None:
     closures = (Closure(None, NOW + HOUR, "disabled"), Closure(NOW + 3 * HOUR, NOW + 5 * HOUR, "disabled"))
     chart.show_gantt(replace(GANTT, closures={H3: closures}))
@@ -156,6 +158,7 @@ def test_that_a_row_is_shaded_while_no_job_starts_on_it(theme: Theme, chart: Gan
         assert (tokens().colour("muted_ground").name() in column) == is_shaded
 
 
+@pytest.mark.slow
 def test_that_only_the_slots_are_shaded_on_which_no_job_starts(theme: Theme, chart: GanttChart) -> None:
     """The third of four."""
     chart.show_gantt(replace(GANTT, closures={H3: (Closure(None, None, "no more slots", bottom=2, slots=1),)}))

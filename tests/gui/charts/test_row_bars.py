@@ -44,6 +44,7 @@ def day_scales(draw: st.DrawFn) -> TimeScale:
 
 
 @given(rows_of_bars(), day_scales(), st.sampled_from(ROW_HEIGHTS))
+@pytest.mark.slow
 def test_that_every_bar_that_is_drawn_can_be_hit(bars: RowBars, scale: TimeScale, height: int) -> None:
     for number, first, last in bars.find_wide(scale, LEFT, LEFT + WIDTH):
         top, bottom = bars.find_span(bars.bars[number], height)

@@ -81,6 +81,7 @@ def said(window: MainWindow) -> list[str]:
 
 
 @pytest.mark.parametrize("road", ROADS)
+@pytest.mark.slow
 def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
 ) -> None:
@@ -94,6 +95,7 @@ def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(
 
 
 @pytest.mark.parametrize("road", ROADS)
+@pytest.mark.slow
 def test_that_an_edit_can_be_applied_after_a_failure(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
 ) -> None:
@@ -135,6 +137,7 @@ def test_that_a_dialog_stays_until_the_cluster_has_answered(
 
 
 @pytest.mark.parametrize("road", [each for each in ROADS if each != "rule-sets"])
+@pytest.mark.slow
 def test_that_a_dialog_whose_check_failed_can_be_confirmed(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
 ) -> None:

@@ -59,6 +59,7 @@ def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot:
     assert not shown.main_action().isEnabled()
 
 
+@pytest.mark.slow
 def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window: MainWindow, qtbot: QtBot) -> None:
     go(window, qtbot, "cluster-queues")
     draft = window.desk.open.context.draft
@@ -73,6 +74,7 @@ def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window: M
     qtbot.waitUntil(lambda: not problems(window))
 
 
+@pytest.mark.slow
 def test_that_going_on_with_a_deletion_is_one_step_to_undo(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot
 ) -> None:

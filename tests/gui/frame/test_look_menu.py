@@ -10,6 +10,7 @@ from qmonpy.gui.theme import tokens
 
 
 @pytest.mark.parametrize(("value", "is_dark"), [("dark", True), ("light", False), ("system", None)])
+@pytest.mark.slow
 def test_that_a_chosen_look_is_seen_at_once_and_remembered(
     window: MainWindow, settings: QSettings, value: str, is_dark: bool | None
 ) -> None:

@@ -15,6 +15,7 @@ from tests.gui.fake_cluster import FakeCluster
 from tests.gui.window_hand import MakeWindow, open_cluster
 
 
+@pytest.mark.slow
 def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_needs(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,6 +51,7 @@ def test_that_the_first_page_of_a_window_works_everything_out_once(
 @pytest.mark.parametrize(
     "saved", [{"tab": "x", "kind": [], "chart": {"row_factor": "high"}}, {"tables": 7, "chart": []}]
 )
+@pytest.mark.slow
 def test_that_a_page_whose_kept_state_is_not_understood_looks_as_at_first(
     make_window: MakeWindow, cluster: FakeCluster, settings: QSettings, saved: object
 ) -> None:

@@ -45,6 +45,7 @@ def test_that_an_icon_is_an_outline_in_the_colour_of_the_text(name: str) -> None
 
 
 @pytest.mark.parametrize("name", OUTLINES)
+@pytest.mark.slow
 def test_that_an_icon_is_drawn_in_the_given_colour_and_not_cut_off(qapp: QApplication, name: str) -> None:
     image = render(name, "#d02020", 48)
     inside = {(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() > 8}

@@ -99,6 +99,7 @@ def make_hand(qtbot: QtBot) -> MakeHand:
 
 
 @pytest.mark.parametrize("kind", list(ATTRIBUTES))
+@pytest.mark.slow
 def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(
     make_hand: MakeHand, kind: ObjectKind, qtbot: QtBot
 ) -> None:

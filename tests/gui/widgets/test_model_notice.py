@@ -31,6 +31,7 @@ def open_all(window: MainWindow, qtbot: QtBot) -> None:
         qtbot.waitUntil(window.background.is_idle)
 
 
+@pytest.mark.slow
 def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_cluster(
     make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -45,6 +46,7 @@ def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_clus
 
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+@pytest.mark.slow
 def test_that_tickets_of_users_projects_and_jobs_are_marked_where_they_are_shown(
     make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
 ) -> None:
@@ -61,6 +63,7 @@ def test_that_tickets_of_users_projects_and_jobs_are_marked_where_they_are_shown
     qtbot.waitUntil(window.background.is_idle)
 
 
+@pytest.mark.slow
 def test_that_a_simulation_has_none(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(FakeCluster(make_snapshot()))
     open_all(window, qtbot)
@@ -68,6 +71,7 @@ def test_that_a_simulation_has_none(make_window: MakeWindow, qtbot: QtBot) -> No
 
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+@pytest.mark.slow
 def test_that_the_effect_of_changes_is_marked_before_they_are_applied(
     make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
 ) -> None:
@@ -82,6 +86,7 @@ def test_that_the_effect_of_changes_is_marked_before_they_are_applied(
 
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+@pytest.mark.slow
 def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(
     make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
 ) -> None:

@@ -150,6 +150,7 @@ def test_that_a_cell_that_does_not_answer_can_be_opened_and_waited_for(
         ("port", "sixty", "port is a number from 1 to 65535"),
     ],
 )
+@pytest.mark.slow
 def test_that_what_is_typed_wrongly_is_said_where_it_is(
     dialog: CellDialog, qtbot: QtBot, name: str, text: str, words: str
 ) -> None:

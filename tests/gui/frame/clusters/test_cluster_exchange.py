@@ -52,6 +52,7 @@ def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(
 
 
 @pytest.mark.parametrize(("button", "exported"), [("replace", 1), ("", 0)])
+@pytest.mark.slow
 def test_that_a_directory_with_files_is_replaced_only_when_asked(
     make_window: MakeWindow,
     cluster: FakeCluster,

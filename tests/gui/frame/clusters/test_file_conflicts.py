@@ -38,6 +38,7 @@ def said(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
+@pytest.mark.slow
 def test_that_what_another_program_wrote_is_taken_in_and_named(
     window: MainWindow, qtbot: QtBot, site_file: Path
 ) -> None:
@@ -58,6 +59,7 @@ def test_that_what_another_program_wrote_is_taken_in_and_named(
 
 
 @pytest.mark.parametrize(("button", "limit"), [("keep", "1"), ("take", "2")])
+@pytest.mark.slow
 def test_that_a_conflict_shows_three_versions_and_is_decided(
     window: MainWindow, qtbot: QtBot, site_file: Path, button: str, limit: str
 ) -> None:

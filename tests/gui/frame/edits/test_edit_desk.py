@@ -81,6 +81,7 @@ def open_dialog(window: MainWindow, qtbot: QtBot) -> ChangeDialog:
     return dialog
 
 
+@pytest.mark.slow
 def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(window: MainWindow, qtbot: QtBot) -> None:
     complexes, sets = edit_two_pages(window, qtbot)
     focus(window, qtbot, window.pages.page.list.filter)
@@ -101,6 +102,7 @@ def test_that_undo_goes_over_pages_in_the_order_of_the_edits_and_shows_each(wind
     assert sets.find("max_linux").value.description == "new words"
 
 
+@pytest.mark.slow
 def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_edits(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -117,6 +119,7 @@ def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_
     assert not complexes.is_modified
 
 
+@pytest.mark.slow
 def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(window: MainWindow, qtbot: QtBot) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
@@ -135,6 +138,7 @@ def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(windo
     assert not window.windowTitle().startswith("*")
 
 
+@pytest.mark.slow
 def test_that_the_model_of_the_changes_passes_qts_tester(
     window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester
 ) -> None:
@@ -143,6 +147,7 @@ def test_that_the_model_of_the_changes_passes_qts_tester(
     qtmodeltester.check(window.foot.pending_model)
 
 
+@pytest.mark.slow
 def test_that_all_edits_are_applied_as_one_with_a_note(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -160,6 +165,7 @@ def test_that_all_edits_are_applied_as_one_with_a_note(
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
 
 
+@pytest.mark.slow
 def test_that_what_is_not_ticked_stays_edited(window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster) -> None:
     edit_two_pages(window, qtbot)
     dialog = open_dialog(window, qtbot)
@@ -172,6 +178,7 @@ def test_that_what_is_not_ticked_stays_edited(window: MainWindow, qtbot: QtBot, 
     assert open_cluster(window).context.draft.unsaved == ("arch",)
 
 
+@pytest.mark.slow
 def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(window: MainWindow, qtbot: QtBot) -> None:
     _, sets = edit_two_pages(window, qtbot)
     night = sets.find("night")
@@ -189,6 +196,7 @@ def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(windo
     assert window.pages.page.location() == "night"
 
 
+@pytest.mark.slow
 def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -214,6 +222,7 @@ def change_complex(cluster: EmbeddedCluster, name: str, **values: Any) -> None:
     assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, theirs, replace(theirs, **values))]).is_done
 
 
+@pytest.mark.slow
 def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_meanwhile(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -232,6 +241,7 @@ def test_that_the_dialog_takes_in_what_somebody_changes_of_the_same_objects_mean
     assert (kept.requestable, kept.urgency) == ("NO", "25")
 
 
+@pytest.mark.slow
 def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -244,6 +254,7 @@ def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(
     assert not dialog.apply.isEnabled()
 
 
+@pytest.mark.slow
 def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window: MainWindow, qtbot: QtBot) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: window.window_actions["discard-all"].isEnabled())
@@ -257,6 +268,7 @@ def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window: MainWind
     assert draft.unsaved == ("arch", "max_linux")
 
 
+@pytest.mark.slow
 def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -271,6 +283,7 @@ def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(
     assert any('"max_linux" was also changed by root at ' in each.text for each in window.messages.messages)
 
 
+@pytest.mark.slow
 def test_that_undo_and_redo_have_the_usual_keys(window: MainWindow) -> None:
     for name, key in (("undo", "Ctrl+Z"), ("redo", "Ctrl+Shift+Z"), ("apply-all", "Ctrl+Shift+Return")):
         assert QKeySequence(key) in window.window_actions[name].shortcuts()

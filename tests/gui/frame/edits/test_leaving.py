@@ -47,6 +47,7 @@ WAYS: dict[str, Callable[[MainWindow], object]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.slow
 def test_that_every_way_out_asks_about_jobs_that_are_in_no_file(window: MainWindow, way: str) -> None:
     submit(window)
     WAYS[way](window)
@@ -68,6 +69,7 @@ def test_that_what_is_saved_is_there_again(window: MainWindow, qtbot: QtBot, way
 
 
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.slow
 def test_that_what_is_discarded_is_gone(window: MainWindow, qtbot: QtBot, way: str, site_file: Path) -> None:
     submit(window)
     WAYS[way](window)

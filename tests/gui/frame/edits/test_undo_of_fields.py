@@ -66,6 +66,7 @@ def lines_of(page: Page) -> list[QLineEdit]:
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.slow
 def test_that_what_is_typed_in_any_line_is_one_step_when_it_was_left(
     window: MainWindow, qtbot: QtBot, place: str
 ) -> None:
@@ -89,6 +90,7 @@ def test_that_what_is_typed_in_any_line_is_one_step_when_it_was_left(
     assert edited or place in ("complexes", "users", "configuration"), "no line of the page was an edit"
 
 
+@pytest.mark.slow
 def test_that_a_limit_is_undone_to_what_it_was_after_it_was_typed_and_applied(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -109,6 +111,7 @@ def test_that_a_limit_is_undone_to_what_it_was_after_it_was_typed_and_applied(
     assert line.text() == "40"
 
 
+@pytest.mark.slow
 def test_that_undo_in_a_line_in_which_one_types_takes_back_all_of_it(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, RuleSetsPage, "rule-sets", "maxujobs")
     line = page.editor.form.editor.limits.lines[0].value.quantity
@@ -121,6 +124,7 @@ def test_that_undo_in_a_line_in_which_one_types_takes_back_all_of_it(window: Mai
     assert not page.draft.is_modified
 
 
+@pytest.mark.slow
 def test_that_a_formula_in_place_of_a_number_is_one_step(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, RuleSetsPage, "rule-sets", "max_per_host")
     value = page.editor.form.editor.limits.lines[0].value
@@ -133,6 +137,7 @@ def test_that_a_formula_in_place_of_a_number_is_one_step(window: MainWindow, qtb
     assert not page.draft.is_modified
 
 
+@pytest.mark.slow
 def test_that_a_text_has_its_own_finer_steps_until_it_is_applied(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
@@ -158,6 +163,7 @@ def test_that_a_text_has_its_own_finer_steps_until_it_is_applied(
     assert "slots=20\n" in text.toPlainText()
 
 
+@pytest.mark.slow
 def test_that_a_filter_keeps_its_own_steps(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, RuleSetsPage, "rule-sets", "maxujobs")
     sets = quota_draft(open_cluster(window).context.draft)

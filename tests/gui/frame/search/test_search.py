@@ -111,6 +111,7 @@ def test_that_an_attribute_leads_to_its_field(search: Searcher, window: MainWind
     assert page.editor.form.field_of("slots").isAncestorOf(window.focusWidget())
 
 
+@pytest.mark.slow
 def test_that_a_value_leads_to_the_attribute_that_says_it(search: Searcher, window: MainWindow) -> None:
     search.type("/usr/prolog")
     assert search.current == "prolog of all.q"
@@ -152,6 +153,7 @@ def test_that_arrows_pass_over_headings_and_go_round(search: Searcher) -> None:
     assert search.current == choosable[-1]
 
 
+@pytest.mark.slow
 def test_that_escape_closes_and_nothing_is_gone_to(search: Searcher, window: MainWindow) -> None:
     shown = window.pages.shown
     search.type("mpi")
@@ -254,6 +256,7 @@ def test_that_nothing_is_taken_away_that_was_not_seen(search: Searcher, window: 
     assert window.pages.page.context.draft.unsaved == ("per_user",)
 
 
+@pytest.mark.slow
 def test_that_undo_is_done_from_the_search(search: Searcher, window: MainWindow) -> None:
     window.go(Link("pes", "mpi"))
     page = window.pages.page
@@ -274,6 +277,7 @@ def test_that_what_is_edited_is_found_and_marked(search: Searcher, window: MainW
     assert page.location() == "parallel environment/newborn"
 
 
+@pytest.mark.slow
 def test_that_what_was_used_last_is_offered_for_an_empty_field_and_in_the_next_window(
     search: Searcher, window: MainWindow, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -298,6 +302,7 @@ def test_that_what_is_shown_follows_the_cluster(search: Searcher, cluster: Embed
 
 
 @pytest.mark.parametrize("page", list(pages_with_actions()))
+@pytest.mark.slow
 def test_that_pages_have_the_actions_that_the_search_offers(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     for action in pages_with_actions()[page]:
@@ -306,6 +311,7 @@ def test_that_pages_have_the_actions_that_the_search_offers(window: MainWindow, 
 
 
 @pytest.mark.parametrize("page", [entry.place.id for entry in ENTRIES])
+@pytest.mark.slow
 def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
@@ -313,6 +319,7 @@ def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page:
     assert found == set(pages_with_actions().get(page, ()))
 
 
+@pytest.mark.slow
 def test_that_every_page_is_found_by_its_title(search: Searcher, window: MainWindow) -> None:
     for entry in ENTRIES[:3]:
         search.type(entry.place.title)

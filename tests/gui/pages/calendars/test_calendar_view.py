@@ -37,6 +37,7 @@ def states(view: CalendarView) -> set[CalendarState]:
     return {bar.state for row in view.week.rows for bar in row.bars}
 
 
+@pytest.mark.slow
 def test_that_the_picture_follows_what_is_typed(hand: ObjectHand, view: CalendarView) -> None:
     assert states(view) == {CalendarState.ENABLED, CalendarState.OFF}
     hand.write("week", "mon-sun=suspended")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
@@ -27,6 +28,7 @@ from tests.gui.pages.cluster_queues.matrix_hand import setting
 from tests.gui.pages.object_hand import ObjectHand
 
 
+@pytest.mark.slow
 def test_that_opening_every_queue_and_view_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for name in hand.names():
@@ -52,6 +54,7 @@ def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(
     hand.qtbot.waitUntil(lambda: editor.hosts.text() == "= 1 host: h1")
 
 
+@pytest.mark.slow
 def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand) -> None:
     field = hand.field("slots")
     assert "@fat = 8" in field.overrides.text()
@@ -60,6 +63,7 @@ def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand)
     assert hand.page_of(ClusterQueuesPage).per_host.table.place == ("@fat", "slots")
 
 
+@pytest.mark.slow
 def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -107,6 +111,7 @@ def test_that_a_new_queue_is_made_by_form_and_text_and_runs_jobs(hand: ObjectHan
     assert names == ["fresh.q@h1", "fresh.q@h2", "fresh.q@h3"]
 
 
+@pytest.mark.slow
 def test_that_a_queue_is_cloned_with_every_value_per_host(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.action("clone-objects").trigger()
     hand.rename("copy.q")
@@ -117,6 +122,7 @@ def test_that_a_queue_is_cloned_with_every_value_per_host(hand: ObjectHand, clus
     )
 
 
+@pytest.mark.slow
 def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand: ObjectHand) -> None:
     hand.choose("low.q")
     hand.delete()
@@ -125,6 +131,7 @@ def test_that_a_queue_that_another_one_suspends_is_not_deleted(hand: ObjectHand)
     assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["all.q"]
 
 
+@pytest.mark.slow
 def test_that_a_queue_is_deleted_and_comes_back(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster.queues["free.q"]
     hand.choose("free.q")
@@ -136,6 +143,7 @@ def test_that_a_queue_is_deleted_and_comes_back(hand: ObjectHand, cluster: Embed
     assert cluster.snapshot().cluster.queues["free.q"] == before
 
 
+@pytest.mark.slow
 def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -149,6 +157,7 @@ def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled
     assert hand.page.unsaved() == ()
 
 
+@pytest.mark.slow
 def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Thresholds")
     view = hand.extra("Thresholds", ThresholdView)
@@ -163,6 +172,7 @@ def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited
     assert not view.isVisible()
 
 
+@pytest.mark.slow
 def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_taken_away_at_once(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -196,6 +206,7 @@ def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(
     assert hand.page.unsaved() == ()
 
 
+@pytest.mark.slow
 def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -210,6 +221,7 @@ def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(
     assert "The rule set limits will still name free.q" in hand.last_message()
 
 
+@pytest.mark.slow
 def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("User access")
     view = hand.extra("User access", AccessView)
@@ -224,6 +236,7 @@ def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edite
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
 
 
+@pytest.mark.slow
 def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Project access")
     view = hand.extra("Project access", AccessView)
@@ -240,6 +253,7 @@ def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_i
     assert view.verdict.text() == ""
 
 
+@pytest.mark.slow
 def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at_where_it_is_edited(
     hand: ObjectHand,
 ) -> None:
@@ -272,6 +286,7 @@ def add_detached(cluster: EmbeddedCluster) -> None:
     assert cluster.change("root", [Change(ObjectKind.QUEUE, "low.q", before, after)]).is_done
 
 
+@pytest.mark.slow
 def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -300,6 +315,7 @@ def test_that_it_is_said_when_there_are_no_detached_settings(hand: ObjectHand) -
     hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())
 
 
+@pytest.mark.slow
 def test_undo_and_redo_stay_with_the_queues_that_were_chosen(hand: ObjectHand) -> None:
     def chosen() -> list[str]:
         return [each.name for each in hand.page.chosen]

@@ -129,6 +129,7 @@ def problems(window: MainWindow) -> list[str]:
     return [row.report.text for row in window.foot.problem_model.rows() if row.page == "complexes"]
 
 
+@pytest.mark.slow
 def test_that_the_model_passes_qts_tester(page: ComplexesPage, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(page.model)
     page.draft.add()
@@ -158,6 +159,7 @@ def test_that_a_cell_is_edited_in_place_previewed_and_applied(
     assert cell(page, "lic", "state") == ""
 
 
+@pytest.mark.slow
 def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page: ComplexesPage, qtbot: QtBot) -> None:
     box = open_editor(page, qtbot, "flavour", "relop")
     assert [box.itemText(each) for each in range(box.count())] == ["==", "!="]
@@ -326,6 +328,7 @@ def test_that_untouched_attributes_follow_somebody_elses_change(
     assert list(page.unsaved()) == ["lic"]
 
 
+@pytest.mark.slow
 def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(
     page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -340,6 +343,7 @@ def test_that_a_conflict_is_settled_with_mine_and_their_other_changes(
     qtbot.waitUntil(lambda: cluster.snapshot().cluster.complexes["lic"] == both)
 
 
+@pytest.mark.slow
 def test_that_a_conflict_is_shown_and_chosen(page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     change_elsewhere(cluster, LICENCES, replace(LICENCES, urgency="7"))

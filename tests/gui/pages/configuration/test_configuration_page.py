@@ -202,6 +202,7 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: Configur
 
 
 @pytest.mark.parametrize("kind", [SCHEDULER, CONFIGURATION])
+@pytest.mark.slow
 def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(
     make_window: MakeWindow, qtbot: QtBot, kind: ObjectKind
 ) -> None:

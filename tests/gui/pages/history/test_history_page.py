@@ -156,6 +156,7 @@ def test_that_the_past_of_one_object_is_found(page: HistoryPage, cluster: Embedd
     assert page.step_back()
 
 
+@pytest.mark.slow
 def test_that_a_long_history_of_a_spool_is_read_in_a_worker_and_shown_whole(
     make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -33,6 +33,7 @@ def chosen_names(hand: ObjectHand) -> list[str]:
     return [each.name for each in hand.page.chosen]
 
 
+@pytest.mark.slow
 def test_that_enter_on_a_cell_chooses_its_host_in_the_list(hand: ObjectHand, qtbot: QtBot) -> None:
     view = map_of(hand)
     assert len(view.cells.cells) == HOSTS
@@ -44,6 +45,7 @@ def test_that_enter_on_a_cell_chooses_its_host_in_the_list(hand: ObjectHand, qtb
     assert hand.page.editor.view == "map"
 
 
+@pytest.mark.slow
 def test_that_a_click_chooses_a_host(hand: ObjectHand, qtbot: QtBot) -> None:
     view = map_of(hand)
     qtbot.mouseClick(view.cells, Qt.MouseButton.LeftButton, pos=view.cells.rect_of(17).center())
@@ -52,6 +54,7 @@ def test_that_a_click_chooses_a_host(hand: ObjectHand, qtbot: QtBot) -> None:
     assert view.cells.cells[17].letter == "d"
 
 
+@pytest.mark.slow
 def test_that_a_section_of_the_table_is_opened_on_the_map_and_left_again(hand: ObjectHand, qtbot: QtBot) -> None:
     view = map_of(hand)
     view.form.button("table").click()
@@ -63,6 +66,7 @@ def test_that_a_section_of_the_table_is_opened_on_the_map_and_left_again(hand: O
     qtbot.waitUntil(lambda: len(view.cells.cells) == HOSTS)
 
 
+@pytest.mark.slow
 def test_that_a_cell_of_many_hosts_opens_into_one_for_each(hand: ObjectHand, qtbot: QtBot) -> None:
     view = map_of(hand)
     first = view.cells.cells[:2]
@@ -73,6 +77,7 @@ def test_that_a_cell_of_many_hosts_opens_into_one_for_each(hand: ObjectHand, qtb
     qtbot.waitUntil(lambda: len(view.cells.cells) == HOSTS)
 
 
+@pytest.mark.slow
 def test_that_cells_are_filled_by_what_is_chosen_and_grouped_by_queue(hand: ObjectHand, qtbot: QtBot) -> None:
     view = map_of(hand)
     before = view.cells.cells

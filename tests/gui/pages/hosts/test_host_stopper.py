@@ -48,6 +48,7 @@ def load_of(hand: ObjectHand, name: str) -> str:
     return texts["load"]
 
 
+@pytest.mark.slow
 def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -73,6 +74,7 @@ def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_an
     assert cluster.snapshot().state.instance_states == {}
 
 
+@pytest.mark.slow
 def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     start_job(hand, cluster)
     hand.choose("h1", "h2")

@@ -73,6 +73,7 @@ def test_that_the_dialog_for_several_hosts_leaves_nothing_behind(hand: ObjectHan
     assert objects[0] == objects[1] == objects[2]
 
 
+@pytest.mark.slow
 def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_what_it_is(
     hand: ObjectHand, qtmodeltester: ModelTester
 ) -> None:
@@ -93,6 +94,7 @@ def test_that_the_global_host_is_never_deleted(hand: ObjectHand) -> None:
     assert hand.page.unsaved() == ()
 
 
+@pytest.mark.slow
 def test_that_opening_every_host_and_group_in_every_view_changes_nothing(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -122,6 +124,7 @@ def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(
     hand.qtbot.waitUntil(lambda: [row.note for row in extra.model.rows()] == ["", "more is booked than there would be"])
 
 
+@pytest.mark.slow
 def test_that_load_and_queue_instances_are_seen_and_lead_there(hand: ObjectHand, window: MainWindow) -> None:
     hand.choose("h1")
     hand.page.editor.choose_view("load")
@@ -180,6 +183,7 @@ def test_that_a_fault_stands_at_its_field(hand: ObjectHand) -> None:
     assert hand.page.findChild(ChangeDialog) is None
 
 
+@pytest.mark.slow
 def test_that_a_host_that_a_queue_names_is_not_deleted_and_one_that_nobody_names_is(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -197,6 +201,7 @@ def test_that_a_host_that_a_queue_names_is_not_deleted_and_one_that_nobody_names
     assert "lone" not in hosts(cluster)
 
 
+@pytest.mark.slow
 def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_step(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -228,6 +233,7 @@ def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand: ObjectHand) 
 # Host groups
 
 
+@pytest.mark.slow
 def test_that_a_group_says_its_hosts_its_containers_and_its_tree(
     hand: ObjectHand, window: MainWindow, qtmodeltester: ModelTester
 ) -> None:
@@ -258,6 +264,7 @@ def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(
     assert hand.page.location() == "host group/@free"
 
 
+@pytest.mark.slow
 def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -271,6 +278,7 @@ def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle
     assert cluster.snapshot().cluster.host_groups["@allhosts"].members == ("h1", "h2", "spare")
 
 
+@pytest.mark.slow
 def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand: ObjectHand) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.write("hostlist", "@outer")
@@ -286,6 +294,7 @@ def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand: ObjectH
     assert hand.page.findChild(ChangeDialog) is None
 
 
+@pytest.mark.slow
 def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_sign(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -303,6 +312,7 @@ def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_si
 # Admin and submit hosts
 
 
+@pytest.mark.slow
 def test_that_submit_hosts_are_pasted_named_and_deleted(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.SUBMIT_HOST, "s1")
     assert "Users may submit" in hand.view("about", NamesView).words.text()
@@ -326,6 +336,7 @@ def test_that_submit_hosts_are_pasted_named_and_deleted(hand: ObjectHand, cluste
     assert hand.mark("s1") == "new"
 
 
+@pytest.mark.slow
 def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_is_refused(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -376,6 +387,7 @@ def test_that_esc_asks_before_names_are_thrown_away(hand: ObjectHand, qtbot: QtB
     assert not dialog.isVisible()
 
 
+@pytest.mark.slow
 def test_that_a_host_gets_a_configuration_of_its_own_and_an_emptied_field_leaves_it_to_the_global_one(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:

@@ -81,6 +81,7 @@ def test_that_typing_filters_and_escape_clears(
     assert pending.model().rowCount() == 12
 
 
+@pytest.mark.slow
 def test_that_the_chosen_job_stays_chosen_when_others_go(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -96,6 +97,7 @@ def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: R
     assert "mem=2G" in child(page, DetailsPanel).text
 
 
+@pytest.mark.slow
 def test_that_why_a_job_waits_is_worked_out_no_longer_than_somebody_waits_for_it(
     page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -117,6 +119,7 @@ def test_that_why_a_job_waits_is_worked_out_no_longer_than_somebody_waits_for_it
     assert "Why it waits" in child(page, DetailsPanel).text
 
 
+@pytest.mark.slow
 def test_that_a_refusal_is_told_in_its_own_words(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -154,12 +157,14 @@ def fill(qtbot: QtBot, dialog: SubmitDialog, **values: str) -> None:
         qtbot.keyClicks(field(dialog, name), value)
 
 
+@pytest.mark.slow
 def test_that_the_dialog_shows_the_command_it_stands_for(dialog: SubmitDialog, qtbot: QtBot) -> None:
     fill(qtbot, dialog, name="sim", resources="mem=2G", tasks="1-9:2", priority="-5")
     assert dialog.findChild(QPlainTextEdit, "code_line").toPlainText() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(
     dialog: SubmitDialog, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -199,6 +204,7 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(
     make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -283,6 +289,7 @@ def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
     assert child(page, FilterBar).filter_text == 'ar:"17"'
 
 
+@pytest.mark.slow
 def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
     page: JobsPage, pending: RowTable, reserved: None, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -295,6 +302,7 @@ def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_the_dialog_submits_into_a_reservation(
     dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -318,6 +326,7 @@ def show_starts(make_window: MakeWindow, qtbot: QtBot) -> tuple[JobsPage, list[s
     return page, said
 
 
+@pytest.mark.slow
 def test_that_jobs_that_can_never_start_are_marked_counted_and_found(make_window: MakeWindow, qtbot: QtBot) -> None:
     page, said = show_starts(make_window, qtbot)
     pending = child(page, RowTable, "pending_jobs")
@@ -334,6 +343,7 @@ def test_that_jobs_that_can_never_start_are_marked_counted_and_found(make_window
     assert "3 can never start" in said[-1]
 
 
+@pytest.mark.slow
 def test_that_the_header_tells_of_when_the_forecast_is(make_window: MakeWindow, qtbot: QtBot) -> None:
     page, said = show_starts(make_window, qtbot)
     made = page.context.forecasts.forecast.plan

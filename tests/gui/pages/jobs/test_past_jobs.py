@@ -55,6 +55,7 @@ def look(page: JobsPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(child(page, PastLine).button, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.slow
 def test_that_older_tasks_come_out_of_the_spool(page: JobsPage, qtbot: QtBot) -> None:
     assert "remembers the last 5 tasks" in child(page, PastLine).words.text()
     look(page, qtbot)

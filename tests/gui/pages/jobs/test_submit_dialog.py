@@ -86,6 +86,7 @@ def test_that_a_command_that_cannot_be_read_stays_and_the_fields_wait(dialog: Su
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_mistake_on_another_page_is_seen_in_its_title(dialog: SubmitDialog, qtbot: QtBot) -> None:
     dialog.fill_with(share="much", account="a")
     qtbot.waitUntil(lambda: dialog.form.tabs.titles[1] == "More requests (2) !")
@@ -174,6 +175,7 @@ def test_that_single_tasks_are_held_from_the_submission_on(make_window: MakeWind
     assert (job.user_hold, job.task_holds) == (False, (("u", (Range(4, 6), Range(9, 9))),))
 
 
+@pytest.mark.slow
 def test_that_tasks_that_the_array_has_not_cannot_be_held(dialog: SubmitDialog, qtbot: QtBot) -> None:
     child(dialog, QLineEdit, "field_held_tasks").setText("12")
     button = child(dialog, QAbstractButton, "submit_button")
@@ -182,6 +184,7 @@ def test_that_tasks_that_the_array_has_not_cannot_be_held(dialog: SubmitDialog, 
     qtbot.waitUntil(button.isEnabled)
 
 
+@pytest.mark.slow
 def test_that_a_simulated_cluster_says_that_it_has_no_hosts_for_a_terminal(dialog: SubmitDialog, qtbot: QtBot) -> None:
     child(dialog, QCheckBox, "field_is_interactive").click()
     button = child(dialog, QAbstractButton, "submit_button")
@@ -198,6 +201,7 @@ class TerminalCluster(FakeRealCluster):
         return self._answer("terminal", user, tuple(arguments), job=44)
 
 
+@pytest.mark.slow
 def test_that_a_terminal_is_opened_with_the_options_of_the_form(
     make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -162,6 +162,7 @@ def test_that_a_set_that_refuses_is_open_and_one_with_room_is_folded(
     assert ("max_linux/1", "refuses") in lines(panel)
 
 
+@pytest.mark.slow
 def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, HELD_UP)
     choose(panel, find(panel, "max_per_host/2", "refuses"))
@@ -172,6 +173,7 @@ def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window: MainWindow, p
     assert shown.editor.form.table.current_row == 1
 
 
+@pytest.mark.slow
 def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -186,6 +188,7 @@ def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(
     assert panel.trace_model.rowCount() == 0
 
 
+@pytest.mark.slow
 def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -197,6 +200,7 @@ def test_that_a_click_with_ctrl_on_a_queue_instance_opens_it_in_queues(
     assert window.pages.page.location() == "all.q@carc"
 
 
+@pytest.mark.slow
 def test_that_what_the_last_pass_noted_is_in_the_same_table_and_leads_to_what_refused(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:

@@ -60,6 +60,7 @@ def test_that_an_empty_lab_offers_the_first_run(window: MainWindow, qtbot: QtBot
     assert any(each.isVisible() and each.text() == "New run..." for each in page.findChildren(QPushButton))
 
 
+@pytest.mark.slow
 def test_that_the_dialog_says_what_the_workload_comes_to(window: MainWindow, qtbot: QtBot) -> None:
     dialog = ask(open_lab(window, qtbot), qtbot)
     assert "slot hours" in dialog.words.text()
@@ -68,6 +69,7 @@ def test_that_the_dialog_says_what_the_workload_comes_to(window: MainWindow, qtb
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_file_that_is_not_there_is_reported_and_nothing_begins(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -79,6 +81,7 @@ def test_that_a_file_that_is_not_there_is_reported_and_nothing_begins(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_configuration_that_is_not_there_is_reported_and_nothing_begins(
     window: MainWindow, qtbot: QtBot
 ) -> None:

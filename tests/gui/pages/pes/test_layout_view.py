@@ -30,6 +30,7 @@ def granted(hand: ObjectHand) -> list[int]:
     return [row.granted for row in hand.view("allocation", LayoutView).picture.picture.rows]
 
 
+@pytest.mark.slow
 def test_that_the_number_of_slots_is_the_users(hand: ObjectHand) -> None:
     view = hand.view("allocation", LayoutView)
     view.slots.setValue(5)

@@ -59,6 +59,7 @@ def test_that_the_terms_of_a_job_are_the_columns_of_qstat(
     qtmodeltester.check(part.panel.terms_model)
 
 
+@pytest.mark.slow
 def test_that_jobs_beside_a_job_lead_to_theirs_and_the_smallest_change_becomes_an_edit_that_swaps_them(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -95,6 +96,7 @@ def test_that_a_held_job_says_why_it_has_no_place(window: MainWindow, qtbot: QtB
     assert part.location() == "10"
 
 
+@pytest.mark.slow
 def test_that_a_waiting_job_on_jobs_leads_to_its_place(window: MainWindow, qtbot: QtBot) -> None:
     jobs = open_page(window, qtbot, JobsPage, "jobs")
     row = next(row for row in jobs.table.model().rows() if row.user == "bob")

@@ -117,6 +117,7 @@ def test_that_a_node_is_added_named_and_moved_by_keys(part: TreePart, qtbot: QtB
     assert find_node(tree_of(part), ("bio", "anna")) is not None
 
 
+@pytest.mark.slow
 def test_that_nodes_are_copied_cut_pasted_cloned_and_deleted(part: TreePart, qtbot: QtBot) -> None:
     choose(part, "default")
     qtbot.keyClick(part.table, Qt.Key.Key_C, CONTROL)

@@ -93,6 +93,7 @@ def test_that_numbers_are_typed_and_the_hierarchy_is_chosen_among_all_orders(par
     qtbot.waitUntil(lambda: part.form.field_of("policy_hierarchy").field.text == "OSF")
 
 
+@pytest.mark.slow
 def test_that_hints_about_a_weight_and_a_leaf_are_mended_by_their_buttons(
     page: PoliciesPage, part: WeightsPart, qtbot: QtBot
 ) -> None:

@@ -139,6 +139,7 @@ def test_that_the_details_tell_why_and_what_qstat_says(real: QueuesPage, qtbot: 
     assert "An operator or an owner of the queue disabled it" in text
 
 
+@pytest.mark.slow
 def test_that_the_attributes_of_an_instance_have_bars_of_what_is_used(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q3")
     model = child(real, DetailsView).model

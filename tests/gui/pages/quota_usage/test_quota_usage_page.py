@@ -120,6 +120,7 @@ def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page: Q
         assert page.details.holder_table.columnWidth(0) >= needed
 
 
+@pytest.mark.slow
 def test_that_the_choice_survives_a_refresh(page: QuotaUsagePage, embedded: EmbeddedCluster, qtbot: QtBot) -> None:
     row = choose(page, qtbot, "users roland hosts node02")
     embedded.submit("roland", ["-N", "Sleeper", "-l", "h=node05"], runtime=600)
@@ -140,6 +141,7 @@ def test_that_the_choice_survives_a_refresh(page: QuotaUsagePage, embedded: Embe
         ("resources", "h_vmem", set()),
     ],
 )
+@pytest.mark.slow
 def test_that_the_fields_filter_as_qquota_does(
     page: QuotaUsagePage, qtbot: QtBot, field: str, words: str, hosts: set[str]
 ) -> None:
@@ -168,6 +170,7 @@ def test_that_sorting_by_fullness_puts_full_rows_first_within_their_set(page: Qu
     assert per_host == sorted(per_host, reverse=True)
 
 
+@pytest.mark.slow
 def test_that_a_double_click_on_a_rule_and_on_a_job_goes_there(page: QuotaUsagePage, qtbot: QtBot) -> None:
     links: list[Link] = []
     page.link_followed.connect(links.append)
@@ -228,6 +231,7 @@ def test_that_a_file_that_cannot_be_written_is_said(page: QuotaUsagePage, qtbot:
     qtbot.waitUntil(lambda: "Not exported" in page.context.messages.messages[-1].text)
 
 
+@pytest.mark.slow
 def test_that_the_details_and_the_table_paint_in_both_themes(page: QuotaUsagePage, qtbot: QtBot) -> None:
     choose(page, qtbot, "users andre hosts node01")
     for is_dark in (True, False):

@@ -67,6 +67,7 @@ def wait(page: ReportsPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(page.context.background.is_idle)
 
 
+@pytest.mark.slow
 def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
     page: ReportsPage, qtmodeltester: ModelTester, qtbot: QtBot
 ) -> None:
@@ -112,6 +113,7 @@ def test_that_a_question_is_answered_at_once_and_a_mistake_in_it_is_said(page: R
     assert line.property("has_error")
 
 
+@pytest.mark.slow
 def test_that_quota_pressure_is_asked_by_rule_and_what_is_not_known_is_said_and_told_with_a_file(
     page: ReportsPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -185,6 +187,7 @@ class Balanced(HTMLParser):
             self.texts[self.open[-1]][-1] += data
 
 
+@pytest.mark.slow
 def test_that_a_page_for_others_has_the_numbers_words_and_picture_of_the_window(
     page: ReportsPage, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -239,6 +242,7 @@ def test_that_a_question_is_kept_under_a_name_and_deleted_after_a_question(page:
     qtbot.waitUntil(lambda: not any(row.group == "Saved" for row in page.list.model.rows()))
 
 
+@pytest.mark.slow
 def test_that_a_cluster_without_a_database_gets_one_of_its_ended_jobs(
     make_window: MakeWindow, without_plot: None, qtbot: QtBot, tmp_path: Path
 ) -> None:

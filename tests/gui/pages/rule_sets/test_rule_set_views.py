@@ -91,6 +91,7 @@ def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window: MainWi
     assert '"!@students" excludes user1' in view.model.rows()[1].why
 
 
+@pytest.mark.slow
 def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     ask(qtbot, window, view.fields["user"], "user1")
@@ -119,6 +120,7 @@ def test_that_none_means_a_job_without_project(window: MainWindow, qtbot: QtBot)
     assert view.question.project == ANY
 
 
+@pytest.mark.slow
 def test_that_a_name_that_no_job_can_have_is_said(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "order").views.order
     ask(qtbot, window, view.fields["queue"], "gone.q")
@@ -127,6 +129,7 @@ def test_that_a_name_that_no_job_can_have_is_said(window: MainWindow, qtbot: QtB
     assert "gone.q" not in view.note.text()
 
 
+@pytest.mark.slow
 def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window: MainWindow, qtbot: QtBot) -> None:
     field = open_view(window, qtbot, "night", "order").views.order.fields["project"]
     qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
@@ -139,6 +142,7 @@ def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window: MainWind
     qtbot.waitUntil(lambda: field.value == "bio")
 
 
+@pytest.mark.slow
 def test_that_the_order_follows_an_edit_of_the_text(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "text")
     cursor = QTextCursor(page.editor.text.document().find("users        roland".replace("        ", " ")))
@@ -151,6 +155,7 @@ def test_that_the_order_follows_an_edit_of_the_text(window: MainWindow, qtbot: Q
     assert verdicts(page.views.order)[0] == "met"
 
 
+@pytest.mark.slow
 def test_that_the_order_follows_what_jobs_use(window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     ask(qtbot, window, view.fields["user"], "andre")
@@ -167,6 +172,7 @@ def test_that_the_order_follows_what_jobs_use(window: MainWindow, qtbot: QtBot, 
 # Expansion
 
 
+@pytest.mark.slow
 def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
     assert view.summary.text().startswith("8 counters (8 hosts)")
@@ -180,6 +186,7 @@ def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window
     assert hidden == ["project", "pe", "queue"]
 
 
+@pytest.mark.slow
 def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
     view.choose_rule(1)
@@ -198,6 +205,7 @@ def test_that_counters_are_filtered_sorted_and_reduced_to_those_in_use(window: M
     assert view.shown.text() == "3 found"
 
 
+@pytest.mark.slow
 def test_that_a_dynamic_limit_has_its_value_on_each_host(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "expansion").views.expansion
     view.choose_rule(1)
@@ -205,6 +213,7 @@ def test_that_a_dynamic_limit_has_its_value_on_each_host(window: MainWindow, qtb
     assert {row.limit for row in view.model.rows()} == {"16 = $num_proc*2"}
 
 
+@pytest.mark.slow
 def test_that_the_rules_to_choose_from_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "expansion")
     view = page.views.expansion
@@ -248,6 +257,7 @@ def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester: ModelT
     qtmodeltester.check(model)
 
 
+@pytest.mark.slow
 def test_that_the_models_keep_to_the_rules_of_qt(window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     views = page.views
@@ -259,6 +269,7 @@ def test_that_the_models_keep_to_the_rules_of_qt(window: MainWindow, qtbot: QtBo
 # Uses
 
 
+@pytest.mark.slow
 def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "uses").views.uses
     assert view.choose_name("hosts", "@linux")
@@ -274,6 +285,7 @@ def test_that_a_chosen_name_shows_who_else_uses_it_as_links(window: MainWindow, 
     qtbot.waitUntil(lambda: window.pages.page.location() == "max_linux")
 
 
+@pytest.mark.slow
 def test_that_a_user_leads_to_what_the_user_may_do(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "uses").views.uses
     assert view.choose_name("users", "@students")
@@ -284,6 +296,7 @@ def test_that_a_user_leads_to_what_the_user_may_do(window: MainWindow, qtbot: Qt
     qtbot.waitUntil(lambda: window.pages.shown == "users")
 
 
+@pytest.mark.slow
 def test_that_uses_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "uses")
     assert page.views.uses.choose_name("limits", "slots")
@@ -298,6 +311,7 @@ def test_that_uses_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
 # All of them
 
 
+@pytest.mark.slow
 def test_that_a_further_view_and_that_of_conflicts_are_made_when_they_are_shown(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -308,6 +322,7 @@ def test_that_a_further_view_and_that_of_conflicts_are_made_when_they_are_shown(
     assert not page.findChildren(ExpansionView)
 
 
+@pytest.mark.slow
 def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     window.pages.go(Link("rule-sets", "maxujobs"))
@@ -322,6 +337,7 @@ def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window
     assert page.views.order.isVisible()
 
 
+@pytest.mark.slow
 def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "order")
     cursor = QTextCursor(page.editor.text.document().find("users *"))
@@ -332,6 +348,7 @@ def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window: MainWindo
     assert verdicts(page.views.order) == ["met"]
 
 
+@pytest.mark.slow
 def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "order")
     view = page.views.order
@@ -343,6 +360,7 @@ def test_that_a_link_to_a_rule_leaves_the_view_for_the_form(window: MainWindow, 
     assert page.editor.form.current_row == 1
 
 
+@pytest.mark.slow
 def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "maxujobs", "uses")
     cursor = QTextCursor(page.editor.text.document().find("users *"))
@@ -357,6 +375,7 @@ def test_that_a_problem_of_the_text_is_shown_in_the_text_from_any_view(window: M
 # Cost
 
 
+@pytest.mark.slow
 def test_that_the_cost_of_each_rule_is_shown(window: MainWindow, qtbot: QtBot, qtmodeltester: ModelTester) -> None:
     view = open_view(window, qtbot, "max_linux", "cost").views.cost
     assert view.isVisible()

@@ -39,6 +39,7 @@ def text_of(page: RuleSetsPage) -> str:
     return page.editor.text.toPlainText()
 
 
+@pytest.mark.slow
 def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page: RuleSetsPage, qtbot: QtBot) -> None:
     model = page.editor.form.model
     shown = [[model.index(row, column).data() for column in range(len(PARTS))] for row in range(3)]
@@ -49,6 +50,7 @@ def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page:
     qtbot.waitUntil(lambda: model.index(0, PARTS.index("in_use")).data() == "2 / 2  3x")
 
 
+@pytest.mark.slow
 def test_that_alt_down_moves_the_chosen_rule_and_it_stays_chosen(page: RuleSetsPage, qtbot: QtBot) -> None:
     table = page.editor.form.table
     table.choose(0)
@@ -101,6 +103,7 @@ def test_that_the_cross_of_the_last_chip_takes_the_filter_away(page: RuleSetsPag
     assert "name first hosts {@linux}" in text_of(page)
 
 
+@pytest.mark.slow
 def test_that_names_are_added_by_typing_with_exclusions_and_braces(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(2)
     field = page.editor.form.editor.fields["projects"]
@@ -112,6 +115,7 @@ def test_that_names_are_added_by_typing_with_exclusions_and_braces(page: RuleSet
     assert "projects {bio,!chem}" in text_of(page)
 
 
+@pytest.mark.slow
 def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page: RuleSetsPage, qtbot: QtBot) -> None:
     field = page.editor.form.editor.fields["hosts"]
     page.editor.form.table.choose(2)
@@ -126,6 +130,7 @@ def test_that_the_line_of_a_filter_completes_names_of_the_cluster(page: RuleSets
     qtbot.waitUntil(lambda: field.filter == Filter(("*", "@solaris")))
 
 
+@pytest.mark.slow
 def test_that_tab_walks_over_chips_line_and_braces_as_they_stand_to_the_next_field(
     page: RuleSetsPage, qtbot: QtBot
 ) -> None:
@@ -142,6 +147,7 @@ def test_that_tab_walks_over_chips_line_and_braces_as_they_stand_to_the_next_fie
     assert projects.line.hasFocus()
 
 
+@pytest.mark.slow
 def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_away(
     page: RuleSetsPage, qtbot: QtBot
 ) -> None:
@@ -154,6 +160,7 @@ def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_awa
     assert field.filter == Filter(("*",), is_expanded=True)
 
 
+@pytest.mark.slow
 def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     action(page, "add-rule").trigger()
@@ -164,6 +171,7 @@ def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page: Rule
     assert rule_names(page) == ["first", "*", "*"]
 
 
+@pytest.mark.slow
 def test_that_the_value_editor_knows_the_type_of_the_attribute(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     line = page.editor.form.editor.limits.lines[0]
@@ -207,6 +215,7 @@ def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page: RuleSets
     assert "hosts in braces" in line.words.text()
 
 
+@pytest.mark.slow
 def test_that_a_second_limit_is_added_and_taken_away(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     limits = page.editor.form.editor.limits
@@ -217,6 +226,7 @@ def test_that_a_second_limit_is_added_and_taken_away(page: RuleSetsPage, qtbot: 
     assert [limit.name for limit in page.editor.form.model.rules[0].limits] == ["slots"]
 
 
+@pytest.mark.slow
 def test_that_an_edit_of_the_form_leaves_the_cursor_of_the_text_where_it_was(page: RuleSetsPage, qtbot: QtBot) -> None:
     cursor = page.editor.text.textCursor()
     cursor.setPosition(text_of(page).index("hosts * to"))

@@ -126,6 +126,7 @@ def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(
     assert usage.details.blocked.rows()[0].blocked.user == "roland"
 
 
+@pytest.mark.slow
 def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, embedded: EmbeddedCluster
 ) -> None:
@@ -198,6 +199,7 @@ def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_win
     assert "slots=13" in page.editor.text.toPlainText()
 
 
+@pytest.mark.slow
 def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     editor = page.editor.text
@@ -212,6 +214,7 @@ def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window
     assert line.is_modified
 
 
+@pytest.mark.slow
 def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "night")
     index = page.model.index(page.model.row_of(page.editor.id))
@@ -221,6 +224,7 @@ def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_win
     assert "and enables it" in page.changes.words.text()
 
 
+@pytest.mark.slow
 def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     view = page.list.view
@@ -233,6 +237,7 @@ def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window: M
     assert not page.unsaved()
 
 
+@pytest.mark.slow
 def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     document = page.editor.text.document()
@@ -248,6 +253,7 @@ def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: Main
     assert colour() == tokens().colour("syntax_keyword").name()
 
 
+@pytest.mark.slow
 def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "night")
     action(page, "delete-set").trigger()
@@ -259,6 +265,7 @@ def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: 
     assert not page.unsaved()
 
 
+@pytest.mark.slow
 def test_that_a_clone_is_a_new_set_of_another_name(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     action(page, "clone-set").trigger()
@@ -269,6 +276,7 @@ def test_that_a_clone_is_a_new_set_of_another_name(full_window: MainWindow, qtbo
     assert [line.name for line in page.model.lines][-1] == "max_sun"
 
 
+@pytest.mark.slow
 def test_that_two_changes_are_applied_together_as_the_preview_says(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "night")
     action(page, "delete-set").trigger()
@@ -301,6 +309,7 @@ def change_elsewhere(page: RuleSetsPage, name: str, value: QuotaSet) -> None:
     assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, name, before, value)]).is_done
 
 
+@pytest.mark.slow
 def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_loses_nothing(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -324,6 +333,7 @@ def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_los
     assert kept.rules[0].limits[0].value == "13"
 
 
+@pytest.mark.slow
 def test_that_taking_the_clusters_version_ends_a_conflict(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
@@ -335,6 +345,7 @@ def test_that_taking_the_clusters_version_ends_a_conflict(full_window: MainWindo
     assert not page.unsaved()
 
 
+@pytest.mark.slow
 def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
@@ -343,6 +354,7 @@ def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window: MainWindo
     assert not page.unsaved()
 
 
+@pytest.mark.slow
 def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     editor = page.editor.text
@@ -361,6 +373,7 @@ def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_windo
     assert "projects" in editor.offered
 
 
+@pytest.mark.slow
 def test_that_a_completed_attribute_keeps_the_sign_behind_it_once(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     editor = page.editor.text
@@ -390,6 +403,7 @@ def test_that_an_empty_cluster_offers_the_first_step(window: MainWindow, qtbot: 
     assert page.editor.header.name.text() == "new_set"
 
 
+@pytest.mark.slow
 def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     effect = page.changes.panel.preview.effect
@@ -407,6 +421,7 @@ def lints_of(page: RuleSetsPage) -> list[ProblemRow]:
     return [row for row in page.editor.problems.model.rows() if row.lint is not None]
 
 
+@pytest.mark.slow
 def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "maxujobs")
     page.editor.choose_view("both")
@@ -424,6 +439,7 @@ def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_win
     qtbot.waitUntil(lambda: len(lints_of(page)) == 1)
 
 
+@pytest.mark.slow
 def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -43,6 +43,7 @@ def rights(hand: ObjectHand) -> AccessView:
     return hand.view("rights", AccessView)
 
 
+@pytest.mark.slow
 def test_that_opening_everything_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.USER_SET, ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR):
@@ -55,6 +56,7 @@ def test_that_opening_everything_changes_nothing(hand: ObjectHand, cluster: Embe
     assert cluster.snapshot().cluster is before
 
 
+@pytest.mark.slow
 def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(
     hand: ObjectHand, qtmodeltester: ModelTester
 ) -> None:
@@ -76,6 +78,7 @@ def test_that_completion_offers_users_and_primary_groups(hand: ObjectHand) -> No
     assert {"anna", "bob", "carl", "mary", "olga", "@geo", "@rock"} <= set(offered)
 
 
+@pytest.mark.slow
 def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -122,6 +125,7 @@ def test_that_a_set_in_use_is_not_deleted_and_who_uses_it_is_named(hand: ObjectH
     assert [row.use.name for row in hand.page.editor.uses.model.rows()] == ["p1"]
 
 
+@pytest.mark.slow
 def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.USER, "anna")
     hand.action("clone-objects").trigger()
@@ -138,6 +142,7 @@ def test_that_a_user_is_cloned_and_a_fault_stands_at_its_field(hand: ObjectHand,
     assert "zoe" not in cluster.snapshot().cluster.users
 
 
+@pytest.mark.slow
 def test_that_managers_are_pasted_and_root_stays_one(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.MANAGER, "root")
     hand.delete()
@@ -150,6 +155,7 @@ def test_that_managers_are_pasted_and_root_stays_one(hand: ObjectHand, cluster: 
     assert cluster.snapshot().cluster.managers == ("root", "mary", "mark", "moni")
 
 
+@pytest.mark.slow
 def test_that_giving_up_ones_own_role_or_the_last_manager_is_warned_of(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -173,6 +179,7 @@ def said(hand: ObjectHand) -> tuple[Message, ...]:
     return hand.page.context.session.messages
 
 
+@pytest.mark.slow
 def test_that_an_operator_edits_user_sets_and_nothing_else(hand: ObjectHand) -> None:
     hand.page.context.act_as("olga")
     hand.go(ObjectKind.USER_SET, "staff")
@@ -190,6 +197,7 @@ def test_that_an_operator_edits_user_sets_and_nothing_else(hand: ObjectHand) -> 
     assert not hand.page_of(UsersPage).first_steps.buttons["arusers"].isEnabled()
 
 
+@pytest.mark.slow
 def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(
     hand: ObjectHand, window: MainWindow, qtmodeltester: ModelTester
 ) -> None:
@@ -213,6 +221,7 @@ def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(
     assert window.pages.shown == "projects"
 
 
+@pytest.mark.slow
 def test_that_what_somebody_may_do_follows_what_is_edited(hand: ObjectHand) -> None:
     hand.go(ObjectKind.MANAGER, "mary")
     view = rights(hand)
@@ -221,6 +230,7 @@ def test_that_what_somebody_may_do_follows_what_is_edited(hand: ObjectHand) -> N
     hand.qtbot.waitUntil(lambda: "user: may submit jobs" in view.facts.toPlainText())
 
 
+@pytest.mark.slow
 def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(
     hand: ObjectHand, cluster: EmbeddedCluster, window: MainWindow
 ) -> None:

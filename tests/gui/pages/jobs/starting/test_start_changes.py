@@ -54,6 +54,7 @@ def follow(view: StartChangesView, sort: ChangeSort) -> StartChange:
     return view.changes[place]
 
 
+@pytest.mark.slow
 def test_that_a_limit_is_raised_in_the_draft_with_a_click(window: MainWindow, qtbot: QtBot) -> None:
     view = child(window.pages.page, StartChangesView)
     assert view.isVisible()
