@@ -116,7 +116,7 @@ ROOMS = {
         starting: changes editing tables
         cases: tables
         reports: filter jobs readings tables
-        lab: clusters jobs reports tables
+        lab: changes clusters jobs reports tables
     """,
     "api": """
         errors:

@@ -20,6 +20,7 @@ WAIT_CLASSES = (
     *(f"to {each}" for each in ("10 s", "1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "1 d", "3 d", "7 d")),
     "over 7 d",
 )
+_CHANGES_WORDS = "What each configuration has that the first one has not: lines of the texts of objects."
 _WORKLOAD_WORDS = "What the workload says of itself: nothing here was played."
 
 
@@ -39,14 +40,17 @@ class LabAnswer:
 
 
 def make_answers(
-    comparison: Comparison, workload: Workload, played: Sequence[Played], summary: Summary
+    comparison: Comparison, workload: Workload, played: Sequence[Played], summary: Summary, changes: ResultTable
 ) -> tuple[LabAnswer, ...]:
-    """Return all views, who wins first; `played` is in the order of the comparison's titles."""
+    """Return all views, who wins first; `played` is in the order of the comparison's titles, `changes` what the
+    configurations change."""
     answers = [_from_section(section, comparison) for section in list_sections(comparison)]
     first = [each for each in answers if each.key.startswith("who-wins")]
     others = [each for each in answers if each not in first]
     more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
     more.append(_make_spread(comparison, workload, played))
+    if changes.rows:
+        more.append(LabAnswer("changes", "What is changed", changes, Drawing("none"), _CHANGES_WORDS))
     return (*first, *more, *others, *make_workload_answers(summary))
 
 

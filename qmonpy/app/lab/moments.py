@@ -61,6 +61,8 @@ def list_moments(laboratory: Laboratory, shown: ShownComparison, index: int, pla
 
 
 def _title_moments(waiting: Waiting) -> list[str]:
+    if not waiting.passes:
+        return []
     words = "In the last pass" if waiting.start == NEVER else "In the last pass that did not start it"
     names = [words, "In the first pass after it came"] if len(waiting.passes) > 1 else [words]
     return [f"{name}, {format_moment(now)}" for name, now in zip(names, reversed(waiting.passes), strict=True)]

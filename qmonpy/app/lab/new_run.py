@@ -1,16 +1,17 @@
 """What new runs are made of: a workload, what is changed of it, and the configurations on which it is played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from os import urandom
 from pathlib import Path
 
-from qmonpy.app.clusters.history import find_state
+from qmonpy.app.lab import configurations
+from qmonpy.app.lab.configuration_changes import list_configuration_changes
+from qmonpy.app.lab.configurations import Configuration
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.lab.making.changes import add_users_like, cut, filter_jobs, scale, with_users_like
 from qmonpy.lab.making.changes import name_users as name_users_like
 from qmonpy.lab.making.stream import make_stream
-from qmonpy.lab.reading.configuration_source import read_configuration_from
 from qmonpy.lab.reading.workload_source import read_workload_from, read_workload_of
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import AS_IT_IS, Run
@@ -18,21 +19,23 @@ from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
-from qmonpy.model.report import Report, ReportError
 
 RECORDED, STREAM, FILE = "recorded", "stream", "file"
 """What this cluster ran; the jobs that come to a simulation; a file of records or a trace."""
-HISTORY = "history:"
 DAY = 86400
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is changed of a workload before it is played; times are seconds since the epoch, 0 for its own."""
+    """What is changed of a workload before it is played, in the order of `qmonpy replay`; times are seconds since the
+    epoch, 0 for its own."""
 
     begin: int = 0
     end: int = 0
     users: tuple[str, ...] = ()
+    """Only jobs of these; all where there are none."""
+    without_users: tuple[str, ...] = ()
+    projects: tuple[str, ...] = ()
     """Only jobs of these; all where there are none."""
     factor: float = 1.0
     """So many times as many jobs."""
@@ -44,7 +47,12 @@ class Shape:
     @property
     def is_real(self) -> bool:
         """Whether what is played is what really happened, in full: only then can it be held against that."""
-        return not self.users and self.factor == 1.0 and not (self.like and self.more)
+        return not self.is_filtered and self.factor == 1.0 and not (self.like and self.more)
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether jobs are left out by whose they are."""
+        return bool(self.users or self.without_users or self.projects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +64,6 @@ class Wish:
     days: float = 7.0
     """Of a stream: for how many days jobs come."""
     shape: Shape = Shape()
-
-
-@dataclass(frozen=True, slots=True)
-class Configuration:
-    """A configuration to play on, and what it is called in the results."""
-
-    title: str
-    cluster: Cluster
 
 
 def read_wish(wish: Wish, cluster: ClusterInterface, arrivals: Sequence[Arrival] = ()) -> Workload:
@@ -82,14 +82,14 @@ def read_wish(wish: Wish, cluster: ClusterInterface, arrivals: Sequence[Arrival]
 def shape_workload(workload: Workload, shape: Shape) -> Workload:
     """Return the workload as it is to be played; ReportError names what cannot be done."""
     seed = shape.seed or 1
-    if shape.begin or shape.end:
-        workload = cut(workload, shape.begin, shape.end)
-    if shape.users:
-        workload = filter_jobs(workload, users=shape.users)
-    if shape.factor != 1.0:
-        workload = scale(workload, shape.factor, seed)
+    if shape.is_filtered:
+        workload = filter_jobs(workload, users=shape.users, without_users=shape.without_users, projects=shape.projects)
     if shape.like and shape.more:
         workload = add_users_like(workload, shape.like, shape.more, seed)
+    if shape.factor != 1.0:
+        workload = scale(workload, shape.factor, seed)
+    if shape.begin or shape.end:
+        workload = cut(workload, shape.begin, shape.end)
     return workload
 
 
@@ -118,6 +118,7 @@ def start_runs(
                     is_real=is_real and each.title == AS_IT_IS,
                     group=group,
                     seed=shape.seed,
+                    changes=list_configuration_changes(configurations[0].cluster, each.cluster),
                 )
             )
     except BaseException:
@@ -127,26 +128,21 @@ def start_runs(
     return tuple(begun)
 
 
-def list_configurations(present: Cluster, wanted: Mapping[str, Cluster]) -> tuple[Configuration, ...]:
-    """Return the configurations to play on: the present one first, then those with other titles."""
-    others = (Configuration(title, cluster) for title, cluster in wanted.items())
-    return (Configuration(AS_IT_IS, present), *others)
+def list_configurations(present: Cluster, wanted: Sequence[Configuration]) -> tuple[Configuration, ...]:
+    """Return the configurations to play on, the present one first; those of one title are numbered."""
+    titles = {AS_IT_IS}
+    found = [Configuration(AS_IT_IS, present)]
+    for each in wanted:
+        title, number = each.title, 1
+        while title in titles:
+            number += 1
+            title = f"{each.title} ({number})"
+        titles.add(title)
+        found.append(Configuration(title, each.cluster))
+    return tuple(found)
 
 
 def read_configuration(words: str, cluster: ClusterInterface) -> Configuration:
-    """Return the configuration that words name. OSError or ReportError.
-
-    They are `history:NUMBER`, the state of the cluster after that change of its history, or the path of a directory of
-    qconf files, a cluster file or a spool.
-    """
-    if not words.startswith(HISTORY):
-        path = Path(words).expanduser()
-        return Configuration(path.name, read_configuration_from(path))
-    number, journal = words.removeprefix(HISTORY), cluster.journal()
-    known = {str(each.number) for each in journal} | {"0"}
-    if number not in known:
-        last = max((each.number for each in journal), default=0)
-        text = f"The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all."
-        raise ReportError((Report("lab.no-entry", text, fields=(words,)),))
-    present = cluster.snapshot().cluster
-    return Configuration(f"as after change {number}", find_state(present, journal, int(number)))
+    """Return the configuration that words name, laid over that of a cluster where they are a part of one. OSError or
+    ReportError."""
+    return configurations.read_configuration(words, cluster.snapshot().cluster, cluster.journal)

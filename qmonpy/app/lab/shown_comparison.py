@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.app.lab.answers import LabAnswer, make_answers
+from qmonpy.app.lab.configuration_changes import make_changes_table
 from qmonpy.app.lab.jobs_behind import JobsBehind, list_jobs
 from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.playing.played import Played
@@ -38,7 +39,7 @@ def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownCompari
     comparison = laboratory.compare(ids)
     workload = laboratory.read_workload(ids[0])
     played = tuple(map(laboratory.read_played, ids))
-    answers = make_answers(comparison, workload, played, summarize(workload))
+    answers = make_answers(comparison, workload, played, summarize(workload), make_changes_table(runs))
     return ShownComparison(tuple(runs), comparison, workload, played, answers)
 
 

@@ -7,16 +7,19 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from qmonpy.app.lab.configuration_changes import format_changes, list_configuration_changes
+from qmonpy.app.lab.configurations import Configuration, read_configuration
 from qmonpy.cli.replay.inputs import Inputs, read_inputs
 from qmonpy.cli.replay.options import make_parser
+from qmonpy.cli.replay.qconf_commands import run_qconf
 from qmonpy.cli.replay.texts import (
+    describe_changes,
     describe_comparison,
     describe_progress,
     describe_runs,
     describe_workload,
     summary_as_json,
 )
-from qmonpy.cli.replay.variants import Variant, make_variant
 from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.reports.csv_files import format_csv_files
 from qmonpy.lab.reports.html import format_comparison_html
@@ -78,10 +81,12 @@ def _play(options: argparse.Namespace, laboratory: Laboratory) -> int:
     if options.summary:
         _print_summary(inputs, options)
         return 0
-    variants = [Variant(AS_IT_IS, inputs.cluster)]
-    variants += [make_variant(each, inputs.cluster, lambda: inputs.journal) for each in options.changes]
+    variants = [Configuration(AS_IT_IS, inputs.cluster)]
+    variants += [
+        read_configuration(each, inputs.cluster, lambda: inputs.journal, run_qconf) for each in options.changes
+    ]
     for place, name in enumerate(options.names[: len(variants) - 1], 1):
-        variants[place] = Variant(name, variants[place].cluster)
+        variants[place] = Configuration(name, variants[place].cluster)
     if not options.json and not options.quiet:
         print("\n".join(describe_workload(inputs.workload)), file=sys.stderr)
     group = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"
@@ -97,7 +102,7 @@ def _print_summary(inputs: Inputs, options: argparse.Namespace) -> None:
 
 
 def _start_all(
-    inputs: Inputs, variants: Sequence[Variant], group: str, options: argparse.Namespace, laboratory: Laboratory
+    inputs: Inputs, variants: Sequence[Configuration], group: str, options: argparse.Namespace, laboratory: Laboratory
 ) -> list[Run]:
     """Start the runs, so many at a time, and wait until all are over."""
     runs: list[Run] = []
@@ -110,6 +115,7 @@ def _start_all(
                 laboratory.start(
                     variant.cluster, inputs.workload, cluster_name=inputs.name, configuration=variant.title,
                     is_real=inputs.is_real and place == 0, group=group, seed=options.seed,
+                    changes=list_configuration_changes(inputs.cluster, variant.cluster),
                 )
             )  # fmt: skip
     except BaseException:
@@ -172,9 +178,11 @@ def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[s
         for name, text in format_csv_files(comparison).items():
             write_whole(folder / name, text)
     if options.json:
-        print(json.dumps({"runs": list(ids), **comparison_as_tree(comparison)}, ensure_ascii=False))
+        changes = [[list(each) for each in laboratory.look(run_id).inputs.changes] for run_id in ids]
+        print(json.dumps({"runs": list(ids), "changes": changes, **comparison_as_tree(comparison)}, ensure_ascii=False))
     else:
         print("\n".join(describe_comparison(comparison, ids)))
+        print("\n".join(describe_changes([laboratory.look(each) for each in ids])))
     return 0
 
 
@@ -186,6 +194,7 @@ def _format_html(laboratory: Laboratory, run: Run, ids: Sequence[str], compariso
         ("Made by", f"qmonpy {run.inputs.version}, seed {run.inputs.seed}"),
         ("Workload (SHA-256)", run.inputs.workload_sha256),
     ]
+    facts += [each for run_id in ids for each in format_changes(laboratory.look(run_id))]
     facts += [
         (f"{title} (SHA-256)", laboratory.look(each).inputs.configuration_sha256)
         for title, each in zip(comparison.titles, ids, strict=True)

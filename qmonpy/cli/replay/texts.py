@@ -140,3 +140,12 @@ def _format_waits(by: GroupBy, comparison: Comparison) -> Iterator[str]:
     left = len(comparison.rows(by)) - _MOST_ROWS
     if left > 0:
         yield f"and {format_count(left, 'group')} more"
+
+
+def describe_changes(runs: Sequence[Run]) -> Iterator[str]:
+    """Yield what the configuration of each run changes, a line each."""
+    for run in runs:
+        for name, done, before, after in run.inputs.changes:
+            yield f"{run.inputs.configuration}: {name} {done}"
+            yield from (f"  - {each}" for each in (before.split("; ") if before else ()))
+            yield from (f"  + {each}" for each in (after.split("; ") if after else ()))

@@ -44,10 +44,13 @@ def filter_jobs(
     projects: Collection[str] = (),
 ) -> Workload:
     """Return the jobs of some users or projects, or without those of some; what others did is not played then."""
-    known = {each.owner for each in workload.kinds} | {each.project for each in workload.kinds}
-    for name in (*users, *without_users, *projects):
-        if name not in known:
+    owners, known = {each.owner for each in workload.kinds}, {each.project for each in workload.kinds}
+    for name in (*users, *without_users):
+        if name not in owners:
             raise _refuse("lab.no-user", f"Nobody called {name} has jobs in {workload.title}.")
+    for name in projects:
+        if name not in known:
+            raise _refuse("lab.no-project", f"No jobs of {workload.title} have the project {name}.")
     is_wanted = np.asarray(
         [
             (not users or kind.owner in users)

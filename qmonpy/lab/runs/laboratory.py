@@ -57,11 +57,12 @@ class Laboratory:
         is_real: bool = False,
         group: str = "",
         seed: int = 0,
+        changes: Sequence[tuple[str, str, str, str]] = (),
     ) -> Run:
         """Start to play a workload on a configuration; ReportError if it cannot be begun, and then nothing is left.
 
-        `configuration` says in words what it is, `is_real` that the workload ran on it. Runs of one `group` are
-        compared with each other.
+        `configuration` says in words what it is, `is_real` that the workload ran on it, `changes` what is another one
+        in it (`Inputs.changes`). Runs of one `group` are compared with each other.
         """
         if not len(workload):
             words = f"{workload.title} has no jobs to play."
@@ -78,6 +79,7 @@ class Laboratory:
                 seed,
                 __version__,
                 is_real,
+                tuple(changes),
             )
             return self._start(inputs, title or f"{workload.title}, {configuration}", group)
 

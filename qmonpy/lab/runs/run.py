@@ -49,6 +49,9 @@ class Inputs:
     """The version of qmonpy."""
     is_real: bool = False
     """Whether it is meant to be the configuration with which the workload really ran: its result is the calibration."""
+    changes: tuple[tuple[str, str, str, str], ...] = ()
+    """What its configuration changes of the one that it is compared with: object, what was done to it, the lines of its
+    text that are gone, and those that have come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ what became of it when the disk is full. The lock is held by the process of the 
 import fcntl
 import json
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +94,7 @@ class RunFolder:
             self.path.name,
             self.path,
             str(about["title"]),
-            Inputs(**about["inputs"]),
+            _read_inputs(about["inputs"]),
             int(about["created"]),
             str(about["group"]),
             state,
@@ -119,3 +119,8 @@ class RunFolder:
             lines = []
         said = f"; the last that it said: {lines[-1]}" if lines else ", and without a word: it was killed"
         return f"{GONE}, after {progress.share:.0%} of the play{said}."
+
+
+def _read_inputs(tree: Any) -> Inputs:
+    inputs = Inputs(**tree)
+    return replace(inputs, changes=tuple(tuple(map(str, each)) for each in inputs.changes))  # type: ignore[misc]

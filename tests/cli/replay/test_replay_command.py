@@ -3,8 +3,9 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.app.lab.configurations import read_configuration
 from qmonpy.cli import run_command
-from qmonpy.cli.replay.variants import make_variant
+from qmonpy.cli.replay.qconf_commands import run_qconf
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file
 from qmonpy.lab.making.stream import parse_length
@@ -121,18 +122,18 @@ def test_that_what_cannot_be_played_is_said(
 def test_that_changes_are_commands_texts_and_whole_configurations(tmp_path: Path, site: Path) -> None:
     cluster = make_site(2, 2, RULES)
     (tmp_path / "rules").write_text(RULES.replace("slots=2", "slots=3").replace("per_user", "other") + RULES)
-    found = make_variant(str(tmp_path / "rules"), cluster, list).cluster
+    found = read_configuration(str(tmp_path / "rules"), cluster, list, run_qconf).cluster
     assert list(found.quota_sets) == ["per_user", "other"]
     (tmp_path / "commands").write_text("# a comment\nqconf -mattr queue slots 7 all.q\nqconf -drqs per_user\n")
-    found = make_variant(str(tmp_path / "commands"), cluster, list).cluster
+    found = read_configuration(str(tmp_path / "commands"), cluster, list, run_qconf).cluster
     assert found.queues["all.q"].settings["slots"].default == "7"
     assert not found.quota_sets
-    assert make_variant(str(site), cluster, list).cluster.quota_sets == cluster.quota_sets
+    assert read_configuration(str(site), cluster, list, run_qconf).cluster.quota_sets == cluster.quota_sets
     (tmp_path / "odd").write_text("what is this\n")
     with pytest.raises(ReportError, match="neither a scheduler configuration nor rule sets"):
-        make_variant(str(tmp_path / "odd"), cluster, list)
+        read_configuration(str(tmp_path / "odd"), cluster, list, run_qconf)
     with pytest.raises(ReportError, match="only these change a configuration"):
-        make_variant("qconf -drqs per_user; rm -rf x", cluster, list)
+        read_configuration("qconf -drqs per_user; rm -rf x", cluster, list, run_qconf)
 
 
 def test_that_another_scheduler_configuration_is_taken_whole(
@@ -144,7 +145,7 @@ def test_that_another_scheduler_configuration_is_taken_whole(
     text = capsys.readouterr().out
     line = next(each for each in text.splitlines() if each.startswith("schedule_interval"))
     (tmp_path / "scheduler").write_text(text.replace(line, "schedule_interval 0:1:0"))
-    found = make_variant(str(tmp_path / "scheduler"), make_site(2, 2, RULES), list).cluster
+    found = read_configuration(str(tmp_path / "scheduler"), make_site(2, 2, RULES), list, run_qconf).cluster
     assert found.scheduler["schedule_interval"] == "0:1:0"
 
 

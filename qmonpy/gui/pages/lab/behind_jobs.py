@@ -93,8 +93,9 @@ class BehindJobs(QWidget):
             self.details.show_fields(tr("No job."), ())
 
     def close_why(self) -> None:
-        """Close the answer why a job waited."""
+        """Close the answer why a job waited; what is known of the job has the room again."""
         self.why.hide()
+        self.details.show()
 
     def _show_job(self, row: Any) -> None:
         if row is None or self._behind is None:
@@ -126,5 +127,6 @@ class BehindJobs(QWidget):
 
     def _ask_why(self) -> None:
         if self._index is not None:
+            self.details.hide()
             self.why.show()
             self.why.ask(self._shown, self._index)

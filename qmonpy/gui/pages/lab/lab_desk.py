@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.app.lab.new_run import Configuration, Wish
+from qmonpy.app.lab.configurations import Configuration
+from qmonpy.app.lab.new_run import Wish
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.lab.runs.laboratory import Laboratory

@@ -89,10 +89,13 @@ def _write_page(shown: Any, path: Path) -> None:
 
 def _facts(shown: Any) -> list[tuple[str, str]]:
     """Return what made the runs, so that they can be made again."""
+    from qmonpy.app.lab.configuration_changes import format_changes
+
     facts = [("Workload", f"{shown.runs[0].inputs.workload} (sha256 {shown.runs[0].inputs.workload_sha256[:16]})")]
     facts += [(step, "") for step in shown.workload.steps]
     for run in shown.runs:
         words = f"configuration sha256 {run.inputs.configuration_sha256[:16]}, seed {run.inputs.seed}"
+        facts += format_changes(run)
         facts.append((run.inputs.configuration, f"{words}, qmonpy {run.inputs.version}"))
     return facts
 

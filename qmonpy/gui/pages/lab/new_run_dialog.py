@@ -1,10 +1,9 @@
 """The dialog that asks what is to be played on what; it says what the workload comes to before anything is begun."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -19,28 +18,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.app.lab.configurations import Configuration
 from qmonpy.app.lab.new_run import (
     FILE,
     RECORDED,
     STREAM,
-    Configuration,
     Shape,
     Wish,
     list_configurations,
-    read_configuration,
 )
 from qmonpy.app.lab.workload_words import describe_notes, describe_workload
+from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.pages.lab.lab_desk import LabDesk, describe_failure
+from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
+from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.theme import dress, tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.workload.workload import Workload
-from qmonpy.model.configuration.cluster import Cluster
-
-if TYPE_CHECKING:
-    from qmonpy.gui.base.background import Failure
+from qmonpy.model.report import ReportError
 
 PAUSE_MS = 400
 MOST_SEED = 1_000_000
@@ -75,21 +72,34 @@ class NewRunDialog(FormDialog):
     @property
     def content(self) -> object:
         """See `FormDialog.content`."""
-        return self.wish, self.with_edits.isChecked(), self.other.text()
+        return self._fields(), self.configurations.content
 
-    @property
-    def wish(self) -> Wish:
-        """The workload that is asked for."""
-        users = tuple(each for each in self.users.text().replace(",", " ").split() if each)
+    def _fields(self) -> tuple[object, ...]:
+        lines = (self.path, self.since, self.until, self.users, self.without, self.projects, self.like)
+        return (
+            self.source.currentData(), *(each.text() for each in lines), self.days.value(), self.factor.value(),
+            self.more.value(), self.seed.value(),
+        )  # fmt: skip
+
+    def find_wish(self) -> Wish:
+        """Return the workload that is asked for; ReportError where a time cannot be read."""
         like = self.like.text().strip()
         shape = Shape(
-            users=users,
+            begin=self._find_moment(self.since),
+            end=self._find_moment(self.until),
+            users=_split(self.users.text()),
+            without_users=_split(self.without.text()),
+            projects=_split(self.projects.text()),
             factor=self.factor.value(),
             like=like,
             more=self.more.value() if like else 0,
             seed=self.seed.value(),
         )
         return Wish(self.source.currentData(), self.path.text().strip(), self.days.value(), shape)
+
+    def _find_moment(self, line: QLineEdit) -> int:
+        words = line.text().strip()
+        return parse_moment(words, self._context.cluster.snapshot().now) if words else 0
 
     def describe_loss(self) -> str:
         """See `FormDialog.describe_loss`."""
@@ -104,8 +114,13 @@ class NewRunDialog(FormDialog):
 
     def _read(self) -> None:
         """Read the workload as it is wished for now; what comes for an older wish is not shown."""
-        wish = self._asked = self.wish
         self._workload = None
+        try:
+            wish = self._asked = self.find_wish()
+        except ReportError as error:
+            self._asked = None
+            self._show_state("", problem="\n".join(each.text for each in error.reports))
+            return
         if wish.source == FILE and not wish.path:
             self._show_state(tr("Name a file."))
             return
@@ -128,7 +143,7 @@ class NewRunDialog(FormDialog):
         self.notes.setVisible(bool(notes))
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
-        count = 1 + self.with_edits.isChecked() + bool(self.other.text().strip())
+        count = self.configurations.count
         self.start.setText(tr("Start {count}").format(count=count_of(count, tr("run"), tr("runs"))))
         self.start.setEnabled(self._workload is not None and bool(len(self._workload)))
         self.make_room()
@@ -136,35 +151,19 @@ class NewRunDialog(FormDialog):
     # Starting
 
     def _begin(self) -> None:
-        if self._workload is None:
-            return
-        wanted: dict[str, Cluster] = {}
-        draft = self._context.draft
-        if self.with_edits.isChecked():
-            wanted[tr("with {edits}").format(edits=_count_edits(draft.unsaved))] = draft.planned()
-        path = self.other.text().strip()
-        if not path:
-            self._start(wanted)
-            return
-        self.start.setEnabled(False)
+        if self._workload is not None:
+            self.start.setEnabled(False)
+            self.configurations.take(self._start)
 
-        def take(found: Configuration) -> None:
-            self._start({**wanted, found.title: found.cluster})
-
-        def refuse(failure: "Failure") -> None:
-            self._show_state(self.words.text(), problem=describe_failure(failure))
-
-        cluster = self._context.cluster
-        self._context.background.query(
-            "lab configuration", lambda: read_configuration(path, cluster), take, owner=self, on_failed=refuse
-        )
-
-    def _start(self, wanted: dict[str, Cluster]) -> None:
+    def _start(self, wanted: Sequence[Configuration]) -> None:
         present = self._context.cluster.snapshot().cluster
-        configurations: tuple[Configuration, ...] = list_configurations(present, wanted)
-        assert self._workload is not None
-        self._desk.start(self.wish, self._workload, configurations)
+        if self._workload is None or self._asked is None:
+            return
+        self._desk.start(self._asked, self._workload, list_configurations(present, wanted))
         self.accept()
+
+    def _refuse(self, words: str) -> None:
+        self._show_state(self.words.text(), self.notes.text(), problem=words)
 
     # How it is put together
 
@@ -178,25 +177,17 @@ class NewRunDialog(FormDialog):
         self.choose = QPushButton(tr("Choose..."))
         self.choose.setAutoDefault(False)
         self.days = named(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")
-        self.users = named(QLineEdit(placeholderText=tr("all")), "lab_users")
+        self.since = named(QLineEdit(placeholderText=tr("its begin")), "lab_since")
+        self.until = named(QLineEdit(placeholderText=tr("its end")), "lab_until")
+        self.users = named(QLineEdit(placeholderText=tr("all users")), "lab_users")
+        self.without = named(QLineEdit(placeholderText=tr("nobody")), "lab_without")
+        self.projects = named(QLineEdit(placeholderText=tr("all projects")), "lab_projects")
         self.factor = named(QDoubleSpinBox(decimals=2, minimum=0.05, maximum=100.0, value=1.0), "lab_factor")
         self.factor.setSingleStep(0.1)
         self.like = named(QLineEdit(placeholderText=tr("nobody")), "lab_like")
         self.more = named(QSpinBox(minimum=1, maximum=10_000, value=10), "lab_more")
         self.seed = named(QSpinBox(minimum=0, maximum=MOST_SEED), "lab_seed")
-        edits = self._context.draft.unsaved
-        self.as_it_is = QCheckBox(tr("As it is, to compare with"))
-        self.as_it_is.setChecked(True)
-        self.as_it_is.setEnabled(False)
-        self.with_edits = named(QCheckBox(), "lab_with_edits")
-        self.with_edits.setText(
-            tr("With {edits} not applied yet").format(edits=_count_edits(edits)) if edits else tr("Nothing is edited")
-        )
-        self.with_edits.setEnabled(bool(edits))
-        self.with_edits.setChecked(bool(edits))
-        self.other = named(QLineEdit(placeholderText=tr("none")), "lab_other")
-        self.choose_other = QPushButton(tr("Choose..."))
-        self.choose_other.setAutoDefault(False)
+        self.configurations = ConfigurationList(self._context)
         self.words = named(QLabel(wordWrap=True), "total_line")
         self.notes = named(QLabel(wordWrap=True), "field_help")
         self.problem = named(QLabel(wordWrap=True), "problem_line")
@@ -213,31 +204,37 @@ class NewRunDialog(FormDialog):
         self._add(tr("Workload"), self.source)
         self._add(tr("File"), self.path, self.choose)
         self._add(tr("Days"), self.days)
-        self._add(tr("Only jobs of"), self.users)
+        self._add(tr("Submitted from"), self.since, self._make_label(tr("to before"), self.until), self.until)
+        self._add(tr("Only jobs of"), self.users, self._make_label(tr("and not of"), self.without), self.without)
+        self._add(tr("Only of projects"), self.projects)
         self._add(tr("Times as many jobs"), self.factor)
         self._add(tr("More users like"), self.like, self.more)
         self._add(tr("Seed"), self.seed)
-        self.seed.setToolTip(tr("0 plays ties by number; another one shuffles them, and what is added by chance"))
+        self.seed.setToolTip(
+            tr(
+                "0 plays jobs of one second in the order of their numbers, and lets them end in the order of the "
+                "records; another seed shuffles both, and draws otherwise what is added by chance"
+            )
+        )
+        for line in (self.since, self.until):
+            line.setToolTip(tr("Write {moments}").format(moments=VALID_MOMENTS))
         self.more.setAccessibleName(tr("How many more users"))
         column = QVBoxLayout(self)
         column.setSpacing(tokens().size("space_3"))
         column.addLayout(self._form)
         title = named(QLabel(tr("Configurations")), "group_title")
         column.addWidget(title)
-        column.addWidget(self.as_it_is)
-        column.addWidget(self.with_edits)
-        row = QHBoxLayout()
-        label = QLabel(tr("As in a directory of qconf files, a cluster file, or history:NUMBER"))
-        label.setBuddy(self.other)
-        self.other.setAccessibleName(label.text())
-        row.addWidget(label)
-        row.addWidget(self.other, 1)
-        row.addWidget(self.choose_other)
-        column.addLayout(row)
+        column.addWidget(self.configurations)
         for each in (self.words, self.notes, self.problem):
             column.addWidget(each)
         column.addStretch(1)
         column.addWidget(self._buttons)
+
+    def _make_label(self, text: str, field: QLineEdit) -> QLabel:
+        label = QLabel(text)
+        label.setBuddy(field)
+        field.setAccessibleName(text)
+        return label
 
     def _add(self, name: str, *fields: QWidget) -> None:
         row = QWidget()
@@ -252,16 +249,15 @@ class NewRunDialog(FormDialog):
 
     def _connect(self) -> None:
         self.source.currentIndexChanged.connect(lambda _: self._follow_source())
-        for line in (self.path, self.users, self.like):
+        for line in (self.path, self.since, self.until, self.users, self.without, self.projects, self.like):
             line.textChanged.connect(lambda _: self._ask())
         for box in (self.days, self.factor):
             box.valueChanged.connect(lambda _: self._ask())
         for number in (self.more, self.seed):
             number.valueChanged.connect(lambda _: self._ask())
-        self.with_edits.toggled.connect(lambda _: self._show_state(self.words.text(), self.notes.text()))
-        self.other.textChanged.connect(lambda _: self._show_state(self.words.text(), self.notes.text()))
-        self.choose.clicked.connect(lambda *_: self._choose_path(self.path, is_folder=False))
-        self.choose_other.clicked.connect(lambda *_: self._choose_path(self.other, is_folder=True))
+        self.configurations.changed.connect(lambda: self._show_state(self.words.text(), self.notes.text()))
+        self.configurations.refused.connect(self._refuse)
+        self.choose.clicked.connect(lambda *_: self._choose_path())
         self._buttons.rejected.connect(self.leave)
         self.start.clicked.connect(lambda *_: self._begin())
 
@@ -271,13 +267,13 @@ class NewRunDialog(FormDialog):
         self._form.setRowVisible(2, source == STREAM)
         self._ask()
 
-    def _choose_path(self, line: QLineEdit, *, is_folder: bool) -> None:
+    def _choose_path(self) -> None:
         dialog = QFileDialog(self)
-        dialog.setFileMode(QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(line.setText)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.path.setText)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
 
-def _count_edits(names: tuple[str, ...]) -> str:
-    return count_of(len(names), tr("edit"), tr("edits"))
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())

@@ -87,10 +87,58 @@ def test_that_a_configuration_that_is_not_there_is_reported_and_nothing_begins(
 ) -> None:
     page = open_lab(window, qtbot)
     dialog = ask(page, qtbot)
-    dialog.other.setText("history:77")
+    dialog.configurations.other.setText("history:77")
     dialog.start.click()
     qtbot.waitUntil(lambda: "has no entry 77" in dialog.problem.text())
     assert not page.desk.runs
+    dialog.reject()
+
+
+def test_that_a_period_and_filters_shape_the_workload_and_what_is_wrong_with_them_is_said(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = ask(open_lab(window, qtbot), qtbot)
+    whole = dialog.words.text()
+    dialog.users.setText("anna")
+    qtbot.waitUntil(lambda: "of 1 user" in dialog.words.text())
+    dialog.users.clear()
+    dialog.without.setText("anna")
+    qtbot.waitUntil(lambda: "without anna" in dialog.notes.text())
+    dialog.without.clear()
+    dialog.projects.setText("nothing")
+    qtbot.waitUntil(lambda: "have the project nothing" in dialog.problem.text())
+    dialog.projects.clear()
+    dialog.since.setText("soon")
+    qtbot.waitUntil(lambda: "soon" in dialog.problem.text())
+    assert not dialog.start.isEnabled()
+    dialog.since.setText("2000-01-01")
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    assert "Cut to" in dialog.notes.text()
+    assert dialog.words.text() == whole
+    dialog.reject()
+
+
+def test_that_several_configurations_are_added_and_taken_out(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    lab = open_lab(window, qtbot)
+    dialog = ask(lab, qtbot)
+    (tmp_path / "rules").write_text("{\nname other\nenabled TRUE\nlimit users anna to slots=1\n}\n")
+    configurations = dialog.configurations
+    for words, shown in (
+        ("history:0", "as before all changes (the same configuration)"),
+        (str(tmp_path / "rules"), "resource quota set other"),
+    ):
+        configurations.other.setText(words)
+        child(dialog, QPushButton, "add_configuration").click()
+        qtbot.waitUntil(lambda: not configurations.other.text())
+        item = configurations.list.item(configurations.list.count() - 1)
+        assert shown in item.text()
+    assert dialog.start.text() == "Start 3 runs"
+    configurations.list.setCurrentRow(0)
+    child(dialog, QPushButton, "take_out_configuration").click()
+    assert dialog.start.text() == "Start 2 runs"
+    taken: list[str] = []
+    configurations.take(lambda found: taken.extend(each.title for each in found))
+    assert taken == ["rules"]
     dialog.reject()
 
 
@@ -104,7 +152,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     sets.change_rule(people.id, place, replace(people.value.rules[place], limits=(Limit("slots", "1"),)))
     lab = open_lab(window, qtbot)
     dialog = ask(lab, qtbot)
-    assert dialog.with_edits.isChecked()
+    assert dialog.configurations.with_edits.isChecked()
     assert dialog.start.text() == "Start 2 runs"
     dialog.start.click()
     qtbot.waitUntil(lambda: len(lab.desk.runs) == 2 and all(each.state.is_over for each in lab.desk.runs))
@@ -131,6 +179,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     qtbot.waitUntil(lambda: "people/students" not in lab.behind.why.panel.verdict)
     assert lab.step_back()
     assert not lab.behind.why.isVisible()
+    assert lab.behind.details.isVisible()
     assert lab.behind.isVisible()
     for number in range(views.count()):
         views.setCurrentIndex(number)

@@ -1,0 +1,57 @@
+"""What a configuration of a run changes of the one that it is compared with, object by object."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.lab.runs.run import Run
+from qmonpy.model.configuration.change import find_changes, title_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.lines import lines_of
+from qmonpy.reporting.queries.result_table import Column, ResultTable
+
+MOST_NAMED = 3
+"""So many objects are named in a sentence; the others are counted."""
+
+
+AboutChange = tuple[str, str, str, str]
+"""An object, what was done to it, the lines of its text that are gone, and those that have come."""
+
+
+def list_configuration_changes(base: Cluster, other: Cluster) -> tuple[AboutChange, ...]:
+    """Return what is another one, in the order of the commands that would make it so."""
+    found = []
+    for change in find_changes(base, other):
+        lines = [each for each in lines_of(format_preview([change]).diff)[2:] if not each.startswith("@@")]
+        before, after = ("; ".join(" ".join(each[1:].split()) for each in lines if each[0] == sign) for sign in "-+")
+        found.append((title_object(change.kind, change.key), change.verb, before, after))
+    return tuple(found)
+
+
+def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
+    """Return in some words what is changed: `2 changes: resource quota set people, cluster queue all.q`."""
+    if not changes:
+        return "the same configuration"
+    names = [each[0] for each in changes[:MOST_NAMED]]
+    rest = len(changes) - len(names)
+    return f"{format_count(len(changes), 'change')}: {', '.join(names)}{f' and {rest} more' if rest else ''}"
+
+
+def make_changes_table(runs: Sequence[Run]) -> ResultTable:
+    """Return a table of what each run's configuration changes of the first one's."""
+    columns = (
+        Column("play", "Configuration"),
+        Column("object", "Object"),
+        Column("done", "Change"),
+        Column("before", "Before"),
+        Column("after", "After"),
+    )
+    return ResultTable(columns, tuple((run.inputs.configuration, *each) for run in runs for each in run.inputs.changes))
+
+
+def format_changes(run: Run) -> tuple[tuple[str, str], ...]:
+    """Return what a run's configuration changes as names (`resource quota set people modified`) and values."""
+    return tuple(
+        (f"{run.inputs.configuration}: {name} {done}", f"{before or '(nothing)'} \u2192 {after or '(nothing)'}")
+        for name, done, before, after in run.inputs.changes
+    )

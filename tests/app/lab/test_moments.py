@@ -1,0 +1,54 @@
+"""Why jobs of a comparison waited, and what a configuration changes, as the page shows it."""
+
+from pathlib import Path
+
+import pytest
+
+from qmonpy.app.lab.configuration_changes import describe_configuration_changes, list_configuration_changes
+from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, describe_wait, explain_moment, list_moments
+from qmonpy.app.lab.shown_comparison import load_comparison
+from qmonpy.lab.runs.laboratory import Laboratory
+from tests.lab.lines import BEGIN, make_site, make_workload
+from tests.lab.runs.run_here import run_here
+
+RULES = "{{\nname per_user\nenabled TRUE\nlimit name each users {{*}} to slots={}\n}}\n"
+JOBS = make_workload(
+    (0, 1000, "anna", 1), (5, 500, "bob", 1), (10, 100, "anna", 1), (20, 10, "carl", 1), (30, 9, "dora", 1)
+)
+
+
+def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    laboratory = Laboratory(tmp_path / "lab")
+    clusters = [make_site(2, 4, RULES.format(slots)) for slots in (1, 2)]
+    changes = list_configuration_changes(*clusters)
+    runs = [
+        run_here(laboratory, cluster, JOBS, monkeypatch, configuration=title, group="g", changes=told)
+        for cluster, title, told in zip(clusters, ("as it is", "two"), ((), changes), strict=True)
+    ]
+    shown = load_comparison(laboratory, runs)
+    assert "per_user/each" in describe_wait(laboratory, shown, 2, 0)
+    assert describe_wait(laboratory, shown, 2, 1) == AT_ONCE
+    first, last = reversed([each.now for each in list_moments(laboratory, shown, 2, 0)])
+    assert BEGIN + 10 < first < last
+    assert list_moments(laboratory, shown, 2, 1) == ()
+    answer = explain_moment(laboratory, shown, 2, 0, last)
+    assert isinstance(answer, MomentAnswer)
+    assert (answer.number, "per_user/each" in answer.verdict, bool(answer.rows)) == (3, True, True)
+    assert "came only at" in str(explain_moment(laboratory, shown, 2, 0, BEGIN))
+    assert "had started by then" in str(explain_moment(laboratory, shown, 2, 1, BEGIN + 900))
+    assert shown.find_answer("changes").table.rows == (
+        ("two", "resource quota set per_user", "modified", *changes[0][2:]),
+    )
+
+
+def test_that_what_a_configuration_changes_is_told_line_by_line() -> None:
+    base, other = make_site(2, 4, RULES.format(1)), make_site(3, 4, RULES.format(2))
+    found = list_configuration_changes(base, other)
+    by_object = {name: (done, before, after) for name, done, before, after in found}
+    done, before, after = by_object["resource quota set per_user"]
+    assert (done, before, after) == (
+        "modified", "limit name each users {*} to slots=1", "limit name each users {*} to slots=2",
+    )  # fmt: skip
+    assert by_object["exec host h3"][0] == "added"
+    assert describe_configuration_changes(found).startswith(f"{len(found)} changes: ")
+    assert describe_configuration_changes(()) == "the same configuration"
