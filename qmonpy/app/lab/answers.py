@@ -3,23 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
-from qmonpy.lab.playing.played import Played
 from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_sections
-from qmonpy.lab.workload.summary import SECONDS, Bin, Summary, find_classes
-from qmonpy.lab.workload.workload import Workload
+from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
-from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.reporting.queries.result_table import Column, ResultTable
 
 NOBODY = "(none)"
 """Stands for jobs without a project, a parallel environment ..."""
-WAIT_CLASSES = (
-    *(f"to {each}" for each in ("10 s", "1 min", "5 min", "15 min", "1 h", "4 h", "12 h", "1 d", "3 d", "7 d")),
-    "over 7 d",
-)
 _CHANGES_WORDS = "What each configuration has that the first one has not: lines of the texts of objects."
 _WORKLOAD_WORDS = "What the workload says of itself: nothing here was played."
 
@@ -39,16 +31,12 @@ class LabAnswer:
     """By row the places of the jobs behind it, where the rows are no groups."""
 
 
-def make_answers(
-    comparison: Comparison, workload: Workload, played: Sequence[Played], summary: Summary, changes: ResultTable
-) -> tuple[LabAnswer, ...]:
-    """Return all views, who wins first; `played` is in the order of the comparison's titles, `changes` what the
-    configurations change."""
+def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
+    """Return all views, who wins first; `changes` is what the configurations change."""
     answers = [_from_section(section, comparison) for section in list_sections(comparison)]
     first = [each for each in answers if each.key.startswith("who-wins")]
     others = [each for each in answers if each not in first]
     more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
-    more.append(_make_spread(comparison, workload, played))
     if changes.rows:
         more.append(LabAnswer("changes", "What is changed", changes, Drawing("none"), _CHANGES_WORDS))
     return (*first, *more, *others, *make_workload_answers(summary))
@@ -70,6 +58,8 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
         drawing, group_by = draw("bars", "user", "change"), GroupBy.USER
     elif section.name == "slots-in-use":
         drawing = draw("lines", "time", "slots_")
+    elif section.name == "spread":
+        drawing = draw("bars", "wait", "tasks_")
     elif section.name == "rules":
         drawing = draw("bars", "rule", "refused_")
     elif section.name == "fairness":
@@ -125,21 +115,3 @@ def _make_slope(comparison: Comparison) -> LabAnswer:
     note = "A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn."
     drawing = Drawing("lines", "play", ("mean",), "user")
     return LabAnswer("slope", "Mean waits side by side", ResultTable(columns, rows), drawing, note)
-
-
-def _make_spread(comparison: Comparison, workload: Workload, played: Sequence[Played]) -> LabAnswer:
-    """Return how many tasks waited how long, in each play."""
-    job_of = workload.job_of
-    counted = workload.counted[job_of]
-    counts = []
-    for each in played:
-        started = counted & (each.start > 0)
-        waits = np.maximum(each.start[started] - workload.submit[job_of[started]], 0)
-        counts.append(np.bincount(find_classes(waits, SECONDS), minlength=len(WAIT_CLASSES)))
-    columns = [Column("wait", "Wait")]
-    columns += [Column(f"tasks_{at}", f"Tasks, {title}", "number") for at, title in enumerate(comparison.titles)]
-    rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (name, *(int(count[at]) for count in counts)) for at, name in enumerate(WAIT_CLASSES)
-    )
-    drawing = Drawing("bars", "wait", tuple(column.name for column in columns[1:]))
-    return LabAnswer("spread", "How many waited how long", ResultTable(tuple(columns), rows), drawing)

@@ -39,7 +39,7 @@ def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownCompari
     comparison = laboratory.compare(ids)
     workload = laboratory.read_workload(ids[0])
     played = tuple(map(laboratory.read_played, ids))
-    answers = make_answers(comparison, workload, played, summarize(workload), make_changes_table(runs))
+    answers = make_answers(comparison, summarize(workload), make_changes_table(runs))
     return ShownComparison(tuple(runs), comparison, workload, played, answers)
 
 

@@ -1,4 +1,5 @@
-"""Finds every single change with which a waiting job starts in the next pass, the smallest of each sort first."""
+"""Finds every single change with which a waiting job starts in the next pass, the smallest of each sort first; pairs
+of changes of the configuration where no single one of them does."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,6 +7,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
 from qmonpy.insight.starting.next_pass import NextPass
+from qmonpy.insight.starting.pair_changes import PairChanges
 from qmonpy.insight.starting.request_changes import RequestChanges
 from qmonpy.insight.starting.start_change import StartChange, StartChanges
 from qmonpy.insight.why.deciding import find_answer
@@ -47,6 +49,11 @@ _CHANGES = KeptAnswers(_find, most=4)
 def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
     cluster = next_pass.prepared.cluster
     manager = next(iter((*cluster.managers, *cluster.administrators)), "root")
-    yield from RequestChanges(next_pass, manager).list_changes()
     answer = find_answer(cluster, next_pass.state, next_pass.now, next_pass.job, task, find_pause())
-    yield from ConfigurationChanges(next_pass, answer).list_changes()
+    singles = [
+        *RequestChanges(next_pass, manager).list_changes(),
+        *ConfigurationChanges(next_pass, answer).list_changes(),
+    ]
+    yield from singles
+    if not any(not each.sort.is_of_request for each in singles):
+        yield from PairChanges(next_pass, answer).list_pairs()

@@ -66,16 +66,42 @@ class ConfigurationChanges:
         if answer.closed is not None and len(answer.closed.refusals) == 1:
             yield from self._find_threshold(answer.closed.refusals[0])
 
+    def list_for(self, missing: Missing) -> Iterator[StartChange]:
+        """Yield the changes that give what is missing in one place, where nothing else is missing."""
+        yield from self._find_missing(missing)
+
+    def beside(self, edits: Sequence[Edit]) -> "ConfigurationChanges":
+        """Return the search for changes that are made beside some edits."""
+        return ConfigurationChanges(self._pass_with(edits), self._answer)
+
+    def make_plenty(self, missing: Missing) -> Edit | None:
+        """Return an edit that gives more than enough of what is missing in one place; None where none can."""
+        lack = max(missing.lacks, key=lambda each: each.used + each.asked)
+        steps = find_steps(missing.type, lack.used + lack.asked)
+        if steps is None or (len(missing.lacks) > 1 and missing.where is not Where.RULE):
+            return None
+        plenty = steps.count_for((1 + FURTHER) * (lack.used + lack.asked))
+        counter = lack.counter
+        if missing.where is not Where.RULE:
+            return self._edit_capacity(missing.where, lack.name, missing.attribute, steps)[0](plenty)
+        if counter is None:
+            return None
+        quota_set, names = self._cluster.quota_sets[counter.quota_set], self._names_of(missing.attribute)
+        limits = quota_set.rules[counter.rule].limits
+        at = next((at for at, each in enumerate(limits) if each.name in names), None)
+        return None if at is None else with_limit(quota_set, counter.rule, at, steps.format(plenty))
+
     # --- trying
+
+    def _pass_with(self, edits: Sequence[Edit]) -> NextPass:
+        # A cluster that is only tried does not push out the kept one.
+        prepared = Prepared(with_changes(self._cluster, edits))
+        self._learn_categories(prepared)
+        return NextPass(prepared, self._pass.state, self._pass.now, self._pass.job.number)
 
     def _start_with(self, edit: Edit) -> RunningTask | None:
         pause()
-        cluster = with_changes(self._cluster, (edit,))
-        number = self._pass.job.number
-        # A cluster that is only tried does not push out the kept one.
-        prepared = Prepared(cluster)
-        self._learn_categories(prepared)
-        return NextPass(prepared, self._pass.state, self._pass.now, number).find_start(self._pass.job)
+        return self._pass_with((edit,)).find_start(self._pass.job)
 
     def _learn_categories(self, prepared: Prepared) -> None:
         """Let a tried cluster know the categories of all jobs: no edit here tells jobs apart that were alike before."""

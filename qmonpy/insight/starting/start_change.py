@@ -27,6 +27,7 @@ class ChangeSort(StrEnum):
     THRESHOLD = "threshold"
     JOB_LIMIT = "limit on tasks"
     SET_OFF = "rule set off"
+    PAIR = "pair"
 
     @property
     def is_of_request(self) -> bool:
@@ -35,7 +36,14 @@ class ChangeSort(StrEnum):
 
 
 _OF_CONFIGURATION = frozenset(
-    {ChangeSort.LIMIT, ChangeSort.CAPACITY, ChangeSort.THRESHOLD, ChangeSort.JOB_LIMIT, ChangeSort.SET_OFF}
+    {
+        ChangeSort.LIMIT,
+        ChangeSort.CAPACITY,
+        ChangeSort.THRESHOLD,
+        ChangeSort.JOB_LIMIT,
+        ChangeSort.SET_OFF,
+        ChangeSort.PAIR,
+    }
 )
 SORTS = tuple(ChangeSort)
 
@@ -64,6 +72,8 @@ class StartChange:
     """Whether the owner of the job may not make it."""
     attribute: str = ""
     """Of a limit or a capacity, the attribute of which more may be used."""
+    parts: tuple["StartChange", ...] = ()
+    """Of a pair its two changes, of which neither suffices by itself."""
 
     @property
     def rank(self) -> tuple[bool, int, float]:
@@ -73,7 +83,7 @@ class StartChange:
 
 @dataclass(frozen=True, slots=True)
 class StartChanges:
-    """Everything that starts a job in the next pass by itself."""
+    """Everything that starts a job in the next pass by itself; pairs where nothing does."""
 
     job: int
     task: int

@@ -12,7 +12,9 @@ def describe_start_changes(found: StartChanges) -> str:
     """Return how many single changes start a job, as a heading."""
     if found.starts_anyway:
         return "It starts in the next pass as it is."
-    count = len(found.found)
+    count = sum(not each.parts for each in found.found)
+    if not count and found.found:
+        return "No single change starts it in the next pass; two changes together do:"
     if not count:
         return "No single change of its request or of the configuration was found that starts it in the next pass."
     several = "Either of 2 single changes starts" if count == 2 else f"Any of {count} single changes starts"
@@ -78,6 +80,9 @@ def _describe_configuration(change: StartChange) -> str:
             return f"Raise the load threshold {name} of {subject} from {before} to {after}"
         case ChangeSort.JOB_LIMIT:
             return f"Raise {subject} from {before} to {after}"
+        case ChangeSort.PAIR:
+            first, second = (_describe(each) for each in change.parts)
+            return f"{first}, and {second[:1].lower()}{second[1:]}"
     return f"Take the rule set {subject} out of force"
 
 

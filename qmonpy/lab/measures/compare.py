@@ -9,7 +9,7 @@ from qmonpy.lab.measures.comparison import Comparison, GroupBy, GroupRow
 from qmonpy.lab.measures.fairness import find_fairness
 from qmonpy.lab.measures.grouping import count_jobs, find_groups, list_members
 from qmonpy.lab.measures.use import find_course
-from qmonpy.lab.measures.waits import find_slowdowns, find_waits, sum_up_waits
+from qmonpy.lab.measures.waits import find_slowdowns, find_spread, find_waits, sum_up_waits
 from qmonpy.lab.measures.winners import find_winners
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.workload.workload import Ints, Workload
@@ -45,6 +45,7 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
         tuple(each.pressure for each in plays),
         tuple(each.never for each in plays),
         find_course(workload, titles, plays),
+        tuple(find_spread(workload, each) for each in waits),
         tuple(dict.fromkeys(notes)),
     )
 

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from qmonpy.lab.measures.calibration import Calibration
 from qmonpy.lab.playing.played import NeverStarted, RulePressure
+from qmonpy.lab.workload.summary import name_durations
 from qmonpy.lab.workload.workload import Ints
 from qmonpy.late_methods import dataclass
 
@@ -92,6 +93,10 @@ class UseCourse:
     total: int
 
 
+WAIT_CLASSES = name_durations()
+"""The classes of waits, the shortest first."""
+
+
 @dataclass(frozen=True, eq=False)
 class Comparison:
     """Everything about plays of one workload; the base is first everywhere."""
@@ -107,6 +112,8 @@ class Comparison:
     pressure: tuple[tuple[RulePressure, ...], ...]
     never: tuple[tuple[NeverStarted, ...], ...]
     use: UseCourse
+    spread: tuple[tuple[int, ...], ...] = ()
+    """By play how many tasks waited so long, for each of WAIT_CLASSES."""
     notes: tuple[str, ...] = ()
     """What a reader has to know: what the workload does not tell, what the play does not do."""
 

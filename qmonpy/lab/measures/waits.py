@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.lab.measures.comparison import WaitFigures
+from qmonpy.lab.measures.comparison import WAIT_CLASSES, WaitFigures
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.workload.summary import SECONDS, find_classes
 from qmonpy.lab.workload.workload import Ints, Workload
 
 LEAST_RUN_SECONDS = 10
@@ -46,3 +47,9 @@ def sum_up_waits(waits: Ints, slowdowns: Floats) -> WaitFigures:
         float(slowdowns[started].mean()),
         len(waits) - len(known),
     )
+
+
+def find_spread(workload: Workload, waits: Ints) -> tuple[int, ...]:
+    """Return how many of the counted tasks that started waited so long, for each of WAIT_CLASSES."""
+    known = waits[workload.counted[workload.job_of] & (waits >= 0)]
+    return tuple(np.bincount(find_classes(known, SECONDS), minlength=len(WAIT_CLASSES)).tolist())

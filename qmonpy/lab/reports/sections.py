@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from qmonpy.lab.measures.comparison import Comparison, GroupBy, WaitFigures, WinnerRow
+from qmonpy.lab.measures.comparison import WAIT_CLASSES, Comparison, GroupBy, WaitFigures, WinnerRow
 from qmonpy.lab.reports.wait_words import format_change, format_share, format_wait
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
@@ -29,6 +29,7 @@ FAIRNESS_WORDS = (
     "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean slowdowns of projects, "
     "and over what was used for each share while jobs still came."
 )
+SPREAD_WORDS = "Tasks that started, by the time from submission to start."
 MOST_NEVER_SHOWN = 20
 
 
@@ -62,6 +63,7 @@ def _list_all(comparison: Comparison) -> Iterator[Section]:
             yield _make_waits(comparison, by)
     for play, winners in enumerate(comparison.winners, 1):
         yield _make_winners(comparison.titles, play, winners)
+    yield _make_spread(comparison)
     yield _make_use(comparison)
     yield _make_pressure(comparison)
     yield _make_fairness(comparison)
@@ -140,6 +142,22 @@ def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -
         )  # fmt: skip
     table = ResultTable(columns, tuple(cells))
     return Section("who-wins", f"Who wins, who loses: {title}", WINNER_WORDS, table, tuple(shown), play=play)
+
+
+def _make_spread(comparison: Comparison) -> Section:
+    """Return how many tasks waited how long, in each play."""
+    columns = [Column("wait", "wait")]
+    columns += [Column(f"tasks_{at}", f"tasks, {title}", "number") for at, title in enumerate(comparison.titles)]
+    counts = [tuple(each[at] for each in comparison.spread) for at in range(len(WAIT_CLASSES))]
+    rows: tuple[tuple[Cell, ...], ...] = tuple((name, *each) for name, each in zip(WAIT_CLASSES, counts, strict=True))
+    shown = tuple((name, *(f"{each:,}" for each in row)) for name, row in zip(WAIT_CLASSES, counts, strict=True))
+    series = tuple(
+        FigureSeries(title, tuple(map(float, each)))
+        for title, each in zip(comparison.titles, comparison.spread, strict=True)
+    )
+    figure = Figure("bars", "Tasks by how long they waited", WAIT_CLASSES, series, lambda value: f"{value:,.0f}")
+    table = ResultTable(tuple(columns), rows)
+    return Section("spread", "How many waited how long", SPREAD_WORDS, table, shown, figure)
 
 
 def _make_use(comparison: Comparison) -> Section:

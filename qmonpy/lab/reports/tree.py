@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from qmonpy.lab.measures.comparison import Comparison
+from qmonpy.lab.measures.comparison import WAIT_CLASSES, Comparison
 
 FORMAT = "qmonpy-comparison/1"
 
@@ -23,6 +23,10 @@ def comparison_as_tree(comparison: Comparison) -> dict[str, Any]:
             [{"text": each.text, "jobs": len(each.jobs), "can_ever": each.can_ever} for each in reasons]
             for reasons in comparison.never
         ],
+        "spread": {
+            title: dict(zip(WAIT_CLASSES, each, strict=True))
+            for title, each in zip(comparison.titles, comparison.spread, strict=True)
+        },
         "use": {
             "times": comparison.use.times.tolist(),
             "slots": {

@@ -100,8 +100,8 @@ def summarize(workload: Workload) -> Summary:
         int((began + run).max()) if len(rows) else 0,
         _list_weeks(began, run, slots),
         _list_bins(slots, SIZES, name_sizes(SIZES), hours),
-        _list_bins(run, SECONDS, _name_durations(), hours),
-        _list_bins(waits[known], SECONDS, _name_durations(), hours[known]) if known.any() else (),
+        _list_bins(run, SECONDS, name_durations(), hours),
+        _list_bins(waits[known], SECONDS, name_durations(), hours[known]) if known.any() else (),
         find_figures(run),
         find_figures(waits[known]) if known.any() else None,
         tuple(_list_users(workload, job_of, hours, waits, known)),
@@ -128,7 +128,8 @@ def find_classes(values: Ints, bounds: Sequence[int]) -> Ints:
     return np.searchsorted(np.asarray(bounds), values, side="left").astype(np.int64)
 
 
-def _name_durations() -> tuple[str, ...]:
+def name_durations() -> tuple[str, ...]:
+    """Return the names of classes of times, the bounds of which are SECONDS."""
     return (*(f"to {each}" for each in _DURATIONS), f"over {_DURATIONS[-1]}")
 
 

@@ -14,6 +14,7 @@ from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.insight.starting.change_search import find_start_changes
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
+from qmonpy.insight.starting.start_change_words import describe_start_change, describe_start_changes
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.model.configuration.change import with_changes
 from qmonpy.model.configuration.cluster import Cluster
@@ -102,6 +103,9 @@ def check(player: Player, found: StartChanges) -> Iterator[ChangeSort]:
         else:
             cluster = with_changes(player.cluster, change.changes)
             assert starts(cluster, player.state, player.now, found.job), change
+        for edit in change.changes if len(change.changes) > 1 else ():
+            alone = with_changes(player.cluster, (edit,))
+            assert not starts(alone, player.state, player.now, found.job), change
         if change.not_enough:
             assert not with_less(player, found.job, change), change
         yield change.sort
@@ -158,6 +162,46 @@ def test_that_a_rule_is_raised_by_just_what_is_missing() -> None:
     limit = sorts[ChangeSort.LIMIT]
     assert (limit.subject, limit.before, limit.after, limit.not_enough) == ("people/1", "4", "5", "4")
     assert ChangeSort.SET_OFF in sorts
+
+
+TWO_LIMITS = """
+{
+    name staff
+    enabled TRUE
+    limit users {@staff} to slots=4
+}
+{
+    name everybody
+    enabled TRUE
+    limit users * to slots=4
+}
+"""
+
+
+def test_that_a_job_that_waits_for_two_rules_is_told_both_changes() -> None:
+    player = play(*[("carol", "-pe mpi 4")], ("carol", ""), rules=TWO_LIMITS)
+    found = present(find_start_changes(player.cluster, player.state, player.now, 2))
+    pairs = [each for each in found.found if each.sort is ChangeSort.PAIR]
+    assert pairs
+    list(check(player, found))
+    raised = next(each for each in pairs if all(part.sort is ChangeSort.LIMIT for part in each.parts))
+    assert {(part.subject, part.before, part.after) for part in raised.parts} == {
+        ("staff/1", "4", "5"), ("everybody/1", "4", "5"),
+    }  # fmt: skip
+    assert {each.key for each in raised.changes} == {"staff", "everybody"}
+    words = describe_start_change(raised)
+    assert words.startswith("Raise the limit of rule ")
+    assert ", and raise the limit of rule " in words
+    assert describe_start_changes(found) == "No single change starts it in the next pass; two changes together do:"
+
+
+def test_that_two_limits_of_one_set_are_raised_in_one_edit() -> None:
+    rules = "{\n name both\n enabled TRUE\n limit users * to slots=4,mem=4G\n}\n"
+    player = play(*[("carol", "-pe mpi 4 -l mem=1G")], ("carol", "-l mem=1G"), rules=rules)
+    found = present(find_start_changes(player.cluster, player.state, player.now, 2))
+    list(check(player, found))
+    for pair in (each for each in found.found if each.sort is ChangeSort.PAIR):
+        assert [each.key for each in pair.changes] == ["both"]
 
 
 def test_that_a_parallel_job_is_told_the_most_slots_that_it_gets() -> None:
