@@ -10,7 +10,7 @@ from qmonpy.lab.measures.calibration import Calibration
 from qmonpy.lab.measures.use import find_edges, find_mean_use
 from qmonpy.lab.measures.waits import find_real_waits, find_waits
 from qmonpy.lab.playing.played import NEVER, Played
-from qmonpy.lab.workload.workload import UNKNOWN, Ints, Workload
+from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, Ints, Workload
 from qmonpy.model.values.counts import choose_word, format_count
 
 WITHIN_SECONDS = 600
@@ -47,6 +47,9 @@ def calibrate(workload: Workload, played: Played) -> Calibration | None:
         len(rows) - len(both),
     )
     reasons = tuple(_list_reasons(found))
+    if reasons:
+        # What the records do not tell is then the first thing to look at.
+        reasons += tuple(each.text for each in workload.notes if each.code == NO_REQUESTS)
     return replace(found, is_poor=bool(reasons), text=_describe(found), reasons=reasons)
 
 

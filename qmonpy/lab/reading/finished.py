@@ -6,7 +6,7 @@ from dataclasses import replace
 from qmonpy.lab.reading.category import parse_category, with_requests
 from qmonpy.lab.reading.tally import Tally
 from qmonpy.lab.workload.builder import Builder
-from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Note, Source, Workload
+from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, JobKind, Note, Source, Workload
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.task_record import KILLED_BY_SIGNAL, TaskRecord
 
@@ -52,7 +52,7 @@ def add_finished(builder: Builder, tally: Tally, task: FinishedTask, place: str 
         submit = task.start_time
     kind = _find_kind(task, record)
     if task.record is None:
-        tally.note("no-requests")
+        tally.note(NO_REQUESTS)
     if task.reservation:
         tally.note("reservations", place)
     if kind.other_requests:

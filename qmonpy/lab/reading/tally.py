@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from qmonpy.lab.workload.workload import Note
+from qmonpy.lab.workload.workload import NO_REQUESTS, Note
 from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_PLACES = 20
@@ -16,7 +16,8 @@ _SENTENCES = {
     "ended-before-start": "{count} {say} that the task ended before it began. {are_all} left out.",
     "submitted-after-start": "{count} {say} that the task began before it was submitted. It counts as submitted when "
     "it began.",
-    "no-requests": "{count} {has} no field for requests: these jobs ask for nothing but slots.",
+    NO_REQUESTS: "{count} {has} no field for requests, as a simulated cluster keeps these in its accounting file only "
+    "(accounting=true in reporting_params): these jobs ask for nothing but slots.",
     "reservations": "{count} of tasks in advance reservations, which are not played: these tasks wait like others.",
     "other-requests": "{count} {has} requests that a play does not weigh, such as {example}.",
     "killed": "{count} of tasks that were killed (by a limit, qdel or the system): played, they run as long as they "

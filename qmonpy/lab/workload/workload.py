@@ -81,6 +81,10 @@ class WorkloadJob:
     is_array: bool = False
 
 
+NO_REQUESTS = "no-requests"
+"""The code of the note that records tell nothing of what jobs asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something that a workload does not tell, or that was left out: counted, and said in a sentence."""

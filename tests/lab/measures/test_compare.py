@@ -11,7 +11,7 @@ from qmonpy.lab.measures.grouping import find_jobs
 from qmonpy.lab.measures.winners import find_winners
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.playing.replay import play
-from qmonpy.lab.workload.workload import Workload
+from qmonpy.lab.workload.workload import NO_REQUESTS, Note, Workload
 from tests.lab.lines import make_site, make_workload
 
 DAY = 86400
@@ -46,6 +46,16 @@ def test_that_a_poor_calibration_says_what_is_wrong() -> None:
     assert any("median wait" in each for each in found.reasons)
 
 
+def test_that_a_poor_calibration_names_requests_that_nobody_told() -> None:
+    note = Note(NO_REQUESTS, 30, "30 records have no field for requests.")
+    real = replace(as_it_was(WORKLOAD, BASE), notes=(note,))
+    exact, late = calibrate(real, BASE), calibrate(real, replace(BASE, start=BASE.start + 5000))
+    assert exact is not None
+    assert late is not None
+    assert not exact.reasons
+    assert late.reasons[-1] == note.text
+
+
 def test_that_without_real_starts_there_is_no_calibration() -> None:
     assert calibrate(WORKLOAD, BASE) is None
 
@@ -57,6 +67,8 @@ def test_that_figures_of_groups_are_those_of_their_tasks() -> None:
     (all_jobs,) = found.rows(GroupBy.ALL)
     assert all_jobs.figures[0].mean == pytest.approx(waits.mean())
     assert all_jobs.figures[0].worst == waits.max()
+    assert [sum(each) for each in found.spread] == [len(waits), int((other.start > 0).sum())]
+    assert found.spread[0][:2] == ((waits <= 10).sum(), ((waits > 10) & (waits <= 60)).sum())
     for row in found.rows(GroupBy.USER):
         jobs = find_jobs(WORKLOAD, GroupBy.USER, row.key)
         assert len(jobs) == row.jobs
