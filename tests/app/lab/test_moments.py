@@ -28,6 +28,7 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     shown = load_comparison(laboratory, runs)
     assert "per_user/each" in describe_wait(laboratory, shown, 2, 0)
     assert describe_wait(laboratory, shown, 2, 1) == AT_ONCE
+    assert (shown.find_longest_wait(2), shown.find_longest_wait(0)) == (0, 0)
     first, last = reversed([each.now for each in list_moments(laboratory, shown, 2, 0)])
     assert BEGIN + 10 < first < last
     assert list_moments(laboratory, shown, 2, 1) == ()

@@ -50,13 +50,13 @@ class MomentWhy(QWidget):
         layout.addWidget(self.panel, 1)
 
     def ask(self, shown: Any, index: int) -> None:
-        """Ask why a job, by its place in the workload, waited; the run that was asked about last stays chosen."""
+        """Ask why a job, by its place in the workload, waited in the run in which it waited longest."""
         if shown is not self._shown:
             self._shown = shown
             self.runs.clear()
             self.runs.addItems(shown.comparison.titles)
-            self.runs.setCurrentIndex(self.runs.count() - 1)
         self._index = index
+        self.runs.setCurrentIndex(shown.find_longest_wait(index))
         self._list_moments()
 
     def _list_moments(self) -> None:
@@ -68,6 +68,7 @@ class MomentWhy(QWidget):
     def _take_moments(self, moments: Any) -> None:
         for each in moments:
             self.moments.addItem(each.title, each.now)
+        self.moments.setVisible(bool(moments))
         self.moments.setEnabled(self.moments.count() > 1)
         if moments:
             self._explain()
