@@ -14,11 +14,14 @@ STUDENTS = "30"
 
 
 def edit_students(window: MainWindow) -> None:
-    """Give each student so many slots, as an edit that is not applied."""
+    """Give each student so many slots, as an edit that is not applied, where there is such a rule."""
     opened = window.desk.open
     assert opened is not None
+    opened.context.draft.discard()
     sets = quota_draft(opened.context.draft)
-    people = next(each for each in sets.objects if each.value.name == "people")
+    people = next((each for each in sets.objects if each.value.name == "people"), None)
+    if people is None:
+        return
     place = next(at for at, rule in enumerate(people.value.rules) if rule.name == "students")
     sets.change_rule(people.id, place, replace(people.value.rules[place], limits=(Limit("slots", STUDENTS),)))
 
@@ -33,7 +36,5 @@ def ask_new_run(window: MainWindow) -> QDialog | None:
     action.trigger()
     dialog = page.findChild(NewRunDialog)
     assert dialog is not None
-    dialog.since.setText("2023-11-13 08:00")
-    dialog.without.setText("fred")
     dialog.configurations.add("history:0")
     return dialog

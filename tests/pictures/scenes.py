@@ -51,6 +51,7 @@ from tests.pictures.job_scenes import (
     show_files_of_job,
     show_suspended,
 )
+from tests.pictures.lab_scenes import ask_new_run
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
 from tests.pictures.queue_scenes import (
     show_detached_settings,
@@ -469,6 +470,7 @@ SCENES = (
     Scene("search", "jobs", _search),
     Scene("repair", "jobs", open_repair),
     Scene("file-conflicts", "jobs", ask_about_conflicts),
+    Scene("new-run", "lab", ask_new_run),
 )
 
 
