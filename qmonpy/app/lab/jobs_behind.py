@@ -33,7 +33,13 @@ def list_jobs(
     answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
 ) -> JobsBehind:
     """Return the jobs behind a row; of many those whose wait differs most between the plays."""
-    found = _find(answer, row, workload, played[0])
+    return list_behind(_find(answer, row, workload, played[0]), workload, played, titles)
+
+
+def list_behind(
+    found: Sequence[int], workload: Workload, played: Sequence[Played], titles: Sequence[str]
+) -> JobsBehind:
+    """Return jobs by their places in the workload, those first whose wait differs most between the plays."""
     waits = {job: [_wait(workload, each, job) for each in played] for job in found}
     ordered = sorted(found, key=lambda job: -_weight(waits[job]))[:MOST_JOBS]
     columns = [

@@ -4,11 +4,13 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from qmonpy.app.lab.configuration_changes import format_changes, list_configuration_changes
 from qmonpy.app.lab.configurations import Configuration, read_configuration
+from qmonpy.app.lab.jobs_behind import list_behind
+from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.cli.replay.inputs import Inputs, read_inputs
 from qmonpy.cli.replay.options import make_parser
 from qmonpy.cli.replay.qconf_commands import run_qconf
@@ -20,7 +22,9 @@ from qmonpy.cli.replay.texts import (
     describe_workload,
     summary_as_json,
 )
-from qmonpy.lab.measures.comparison import Comparison
+from qmonpy.cli.reports.text_table import format_text_table
+from qmonpy.lab.measures.comparison import Comparison, GroupBy
+from qmonpy.lab.measures.grouping import find_jobs
 from qmonpy.lab.reports.csv_files import format_csv_files
 from qmonpy.lab.reports.html import format_comparison_html
 from qmonpy.lab.reports.tree import comparison_as_tree
@@ -28,9 +32,11 @@ from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
+from qmonpy.reporting.exports.html_page import PageTable
 from qmonpy.whole_file import write_whole
 
 _LOOK_SECONDS = 0.2
+MOST_JOBS_LISTED = 20
 _TOLD_SECONDS = 10.0
 """How often progress is told where it cannot be written over."""
 
@@ -183,7 +189,28 @@ def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[s
     else:
         print("\n".join(describe_comparison(comparison, ids)))
         print("\n".join(describe_changes([laboratory.look(each) for each in ids])))
+    if options.jobs_of and not options.json:
+        print("\n".join(_list_jobs_of(options.jobs_of, laboratory, ids, comparison)))
     return 0
+
+
+def _list_jobs_of(user: str, laboratory: Laboratory, ids: Sequence[str], comparison: Comparison) -> Iterator[str]:
+    """Yield the jobs of a user with their wait in each run; ReportError if there are none."""
+    workload = laboratory.read_workload(ids[0])
+    played = [laboratory.read_played(each) for each in ids]
+    found = find_jobs(workload, GroupBy.USER, user, played[0])
+    if not found:
+        raise ReportError((Report("replay.no-user", f"{user} has no jobs in {workload.title}."),))
+    behind = list_behind(found, workload, played, comparison.titles)
+    columns = behind.table.columns
+    rows = tuple(
+        tuple(format_cell(cell, column) for cell, column in zip(row, columns, strict=True))
+        for row in behind.table.rows[:MOST_JOBS_LISTED]
+    )
+    yield f"\nJobs of {user}"
+    yield format_text_table(PageTable(columns, tuple(each.title for each in columns), rows)).rstrip("\n")
+    if behind.total > len(rows):
+        yield f"and {format_count(behind.total - len(rows), 'job')} more, whose wait changes less"
 
 
 def _format_html(laboratory: Laboratory, run: Run, ids: Sequence[str], comparison: Comparison) -> str:

@@ -76,6 +76,10 @@ def _add_outputs(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--json", action="store_true", help="print it as JSON")
     group.add_argument("--html", metavar="FILE", help="write one page that needs nothing else")
     group.add_argument("--csv", metavar="DIR", help="write a CSV file for each table")
+    group.add_argument(
+        "--jobs-of", metavar="USER",
+        help="list jobs of a user besides, those first whose wait changes most (`qmonpy why lab:RUN JOB` explains one)",
+    )  # fmt: skip
     group.add_argument("--quiet", action="store_true", help="do not tell how far it is")
 
 

@@ -11,7 +11,8 @@ from qmonpy.formats.files.cluster_file import format_cluster_file
 from qmonpy.lab.making.stream import parse_length
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.model.report import ReportError
-from tests.lab.lines import BEGIN, accounting_line, make_site
+from tests.lab.lines import BEGIN, accounting_line, make_site, make_workload
+from tests.lab.runs.run_here import run_here
 
 RULES = """{
    name         per_user
@@ -153,6 +154,24 @@ def test_that_lengths_are_days_weeks_or_hours() -> None:
     assert [parse_length(each) for each in ("7d", "2w", "12:00:00", "60", "0", "soon", "")] == [
         7 * 86400, 14 * 86400, 43200, 60, None, None, None,
     ]  # fmt: skip
+
+
+def test_that_the_jobs_of_a_user_are_listed_with_their_wait_in_each_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    laboratory = Laboratory(tmp_path / "lab")
+    jobs = make_workload((0, 100, "anna", 1), (0, 100, "bob", 1), (1, 10, "anna", 1))
+    titles = ("as it is", "two")
+    runs = [
+        run_here(laboratory, make_site(1, slots), jobs, monkeypatch, configuration=title, group="g")
+        for slots, title in zip((1, 3), titles, strict=True)
+    ]
+    words = ["--lab", str(tmp_path / "lab"), "--compare", *(each.id for each in runs)]
+    assert run_command("replay", [*words, "--jobs-of", "anna"]) == 0
+    printed = capsys.readouterr().out.partition("Jobs of anna\n")[2].splitlines()
+    assert [line.split()[:3] for line in printed[2:]] == [["3", "anna", "job3"], ["1", "anna", "job1"]]
+    assert run_command("replay", [*words, "--jobs-of", "zoe"]) == 1
+    assert "zoe has no jobs in some jobs." in capsys.readouterr().err
 
 
 @pytest.mark.slow
