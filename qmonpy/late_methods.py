@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from functools import partial
 from reprlib import recursive_repr
-from types import MappingProxyType, MemberDescriptorType
+from types import CodeType, MappingProxyType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -50,6 +50,10 @@ class LateMethod:
         method = self._make(self._kind, self._name)
         setattr(self._kind, self._name, method)
         return method.__get__(instance, owner)
+
+
+known_codes: dict[str, CodeType] | None = None
+"""By the text of a method its code, for processes that keep these for the next one; None in all others."""
 
 
 def _find_methods(kind: type, is_frozen: bool, has_slots: bool, is_compared: bool, is_ordered: bool) -> dict[str, Any]:
@@ -157,7 +161,12 @@ def _compile(
     names = names or {}
     text = f"def make({', '.join(names)}):\n def {name}({', '.join(('self', *parameters))}):\n{body}\n return {name}"
     made: dict[str, Any] = {}
-    exec(text, vars(sys.modules[kind.__module__]), made)
+    code = known_codes.get(text) if known_codes is not None else None
+    if code is None:
+        code = compile(text, "<late method>", "exec")
+        if known_codes is not None:
+            known_codes[text] = code
+    exec(code, vars(sys.modules[kind.__module__]), made)
     method = made["make"](**names)
     method.__qualname__ = f"{kind.__qualname__}.{name}"
     return method

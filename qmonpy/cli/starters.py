@@ -14,7 +14,11 @@ _LIBRARIES = ("lark", "platformdirs", "yaml")
 _STARTER = """#!/bin/sh
 exec {python} -I -S -c {program} "$@"
 """
-_PROGRAM = "import sys; sys.path[:0] = {folders!r}; from qmonpy.cli.started import run_started; run_started({name!r})"
+_KEPT = ".code"
+"""A folder beside the programs, for what a run of one makes and the next ones need (`kept_codes.py`)."""
+_PROGRAM = (
+    "import sys; sys.path += {folders!r}; from qmonpy.cli.started import run_started; run_started({name!r}, {kept!r})"
+)
 """Names the folders of what is imported, so that Python need not look for them (`-S`), and no variable of the script
 that calls the command changes which Python modules it finds, or whether it may keep their bytecode (`-I`)."""
 
@@ -52,7 +56,7 @@ def make_starters(folder: Path | None = None) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     folders = find_folders()
     for name in GRID_ENGINE_COMMANDS:
-        program = _PROGRAM.format(folders=folders, name=name)
+        program = _PROGRAM.format(folders=folders, name=name, kept=str(folder.absolute() / _KEPT))
         text = _STARTER.format(python=shlex.quote(sys.executable), program=shlex.quote(program))
         file = folder / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:

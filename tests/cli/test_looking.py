@@ -139,15 +139,16 @@ READS = frozenset({"clusters.embedded.looking", "clusters.embedded.spool"})
 """Beside model, formats and the storage of files, all that is needed to read a spool."""
 SHOWS = frozenset({"cli", "model", "formats", "clusters.interface", "clusters.storage", "clusters.served", *READS})
 COMPARES = frozenset({"engine.site", "engine.books", "engine.fitting", "engine.work"})
-RANKS = frozenset({"engine.passing", "engine.placing", "engine.tickets"})
+RANKS = frozenset({"engine.passing", "engine.tickets"})
 LISTS = frozenset({"app.jobs", "app.queues", "insight.why", "engine.world"})
 DECIDES = frozenset({"clusters.embedded", "engine"})
 MAY_IMPORT = {
-    "qconf -srqs": (SHOWS, 145),
-    "qconf -sq long.q": (SHOWS, 145),
-    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 180),
+    "qconf -srqs": (SHOWS, 138),
+    "qconf -sq long.q": (SHOWS, 138),
+    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 164),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 250),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 228),
+    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 290),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""

@@ -183,11 +183,11 @@ def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[J
         return {}
     from qmonpy.app.jobs.job_rows import running_rows
     from qmonpy.cli.status.job_lines import at_place
-    from qmonpy.insight.plan.decided import with_decisions
+    from qmonpy.insight.plan.decided import with_order
 
     order = {name: at for at, name in enumerate(snapshot.cluster.queues)}
     found: dict[str, list[JobRow]] = {}
-    for row in sorted(running_rows(with_decisions(snapshot)), key=lambda row: (row.job, row.task)):
+    for row in sorted(running_rows(with_order(snapshot)), key=lambda row: (row.job, row.task)):
         if any(matches_pattern(each, row.user) for each in query.users or ("*",)):
             for name in row.instances:
                 found.setdefault(name.partition("@")[2], []).append(at_place(row, name))

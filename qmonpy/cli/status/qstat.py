@@ -22,7 +22,7 @@ from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
 from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.insight.plan.decided import with_decisions
+from qmonpy.insight.plan.decided import with_order
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
@@ -48,7 +48,7 @@ def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
         from qmonpy.cli.status.qstat_jobs import show_asked_jobs
 
         return show_asked_jobs(cluster, query, query.jobs)
-    snapshot = with_decisions(cluster.snapshot())
+    snapshot = with_order(cluster.snapshot())
     try:
         _refuse_numbers(snapshot, query.wanted)
         instances = select_instances(snapshot, query.wanted)
@@ -107,7 +107,6 @@ def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[In
 
 def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[InstanceRow]) -> list[JobRow]:
     """Return the wanted rows: running tasks, then waiting jobs in the scheduler's order."""
-    is_owner = {name: any(matches_pattern(each, name) for each in query.users) for name in _owners(snapshot)}
     found = list(_find_running(snapshot, query, instances)) if not query.goes_by_queue or instances else []
     if "a" in query.states or "p" in query.states or query.holds:
         waiting = pending_rows(snapshot)
@@ -119,12 +118,9 @@ def _find_rows(snapshot: Snapshot, query: QstatQuery, instances: Sequence[Instan
         found += [each for row in chosen for each in (_by_task(row) if query.is_ungrouped else (row,))]
     if "z" in query.states:
         found += _find_ended(snapshot)
-    return [row for row in found if is_owner[row.user]]
-
-
-def _owners(snapshot: Snapshot) -> frozenset[str]:
-    owners = {job.owner for job in snapshot.state.jobs.values()}
-    return frozenset(owners | {task.owner for task in snapshot.finished})
+    owners = {row.user for row in found}
+    shown = {name for name in owners if any(matches_pattern(each, name) for each in query.users)}
+    return [row for row in found if row.user in shown]
 
 
 def _find_ended(snapshot: Snapshot) -> Iterator[JobRow]:

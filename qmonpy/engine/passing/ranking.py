@@ -2,14 +2,19 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
-from qmonpy.engine.placing.board import Board
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import Priorities, rank_by_priority
 from qmonpy.engine.work.waiting import not_eligible
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
+
+if TYPE_CHECKING:
+    from qmonpy.engine.placing.board import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ def find_waiting(state: State, now: int) -> Waiting:
     return Waiting(eligible, held)
 
 
-def find_priorities(board: Board, state: State, waiting: Waiting, now: int) -> Priorities:
+def find_priorities(board: "Board", state: State, waiting: Waiting, now: int) -> Priorities:
     """Return the dispatch priorities of all jobs of a state that may be tried or run; `board` is that of a pass on
     which nothing has started."""
     return rank_by_priority(board.prepared, state, waiting.eligible, now, partial(count_free_slots, board))
@@ -81,7 +86,17 @@ def hide_waiting(ranking: Ranking, state: State) -> Mapping[int, float]:
     return shown | {number: each for number, each in ranking.ranks.of_running.items() if number in active}
 
 
-def count_free_slots(board: Board, most: int) -> int:
+def show_ranking(
+    ranking: Ranking, cluster: Cluster, state: State, order: tuple[int, ...]
+) -> tuple[tuple[int, ...], Mapping[int, float]]:
+    """Return the order of waiting jobs, of which `order` is the true one, and all priorities, as they are shown where
+    those of waiting jobs may not be told (`report_pjob_tickets` of sched_conf(5))."""
+    if find_force(cluster).reports:
+        return order, ranking.priorities
+    return tuple(sorted(order)), hide_waiting(ranking, state)
+
+
+def count_free_slots(board: "Board", most: int) -> int:
     """Return how many slots are free on all open queue instances, or a number that is not below `most`."""
     found = 0
     for place in board.places:

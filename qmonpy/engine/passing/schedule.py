@@ -12,7 +12,7 @@ from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
-from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
+from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, show_ranking
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.reserve import PlannedStart, plan_start
 from qmonpy.engine.placing.board import Board
@@ -21,7 +21,6 @@ from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.calendar_bookings import counts_calendars, plan_calendars
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
@@ -476,14 +475,15 @@ class Pass:
             for number, refusal in (*told, *cut.items(), *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
-        order = ranking.list_order(waiting, excluded)
-        reports = find_force(self.prepared.cluster).reports
+        order, priorities = show_ranking(
+            ranking, self.prepared.cluster, self.state, ranking.list_order(waiting, excluded)
+        )
         planned = tuple(progress.planned)
         return Decisions(
             started,
             planned,
-            order if reports else tuple(sorted(order)),
-            ranking.priorities if reports else hide_waiting(ranking, self.state),
+            order,
+            priorities,
             task_priorities=ranking.ranks.list_by_task(self.state),
             refusals=refusals,
             memory=self.remember(),

@@ -22,8 +22,8 @@ from tests.cli.imported import find_imports
 PROJECT = Path(__file__).parents[3]
 GOAL_SECONDS = 0.15
 LINES = (
-    "qstat", "qstat -f", "qstat -ext", "qstat -j 1029", "qhost", "qselect", "qquota", "qrstat", "qconf -srqs",
-    "qconf -sq long.q", "qconf -sconf", "qsub -b y sleep 60", "qdel 1029", "qhold 1029", "qmod -d long.q",
+    "qstat", "qstat -f", "qstat -ext", "qstat -j 1000", "qhost", "qselect", "qquota", "qrstat", "qconf -srqs",
+    "qconf -sq long.q", "qconf -sconf", "qsub -b y sleep 60", "qdel 1000", "qhold 1000", "qmod -d long.q",
     "qrsub -d 600", "qconf -mattr queue slots 3 long.q",
 )  # fmt: skip
 FLOORS: Mapping[str, tuple[str, ...]] = {
@@ -66,7 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _measure_all(folder: Path, checkouts: Sequence[Path], runs: int) -> None:
     made, spool = folder / "made.qmonpy", folder / "demo.qmonpy"
-    write_spool(read_cluster(resource("clusters/demo.yaml")), made)
+    cluster = read_cluster(resource("clusters/demo.yaml"))
+    cluster.clock.step(700)
+    write_spool(cluster, made)
     environment = {**os.environ, "QMONPY_CLUSTER": str(spool)}
     for name, words in FLOORS.items():
         found = [measure(words, environment) for _ in range(runs)]

@@ -5,12 +5,14 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.arrivals import Arrivals
 from qmonpy.clusters.embedded.world.failing import sort_runs
 from qmonpy.clusters.embedded.world.fates import NEVER, Fates
+from qmonpy.clusters.embedded.world.followed import follow
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
 from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
@@ -32,7 +34,6 @@ from qmonpy.engine.books.progress import (
     without_predecessors,
 )
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.alteration import with_altered
@@ -52,6 +53,9 @@ from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import DELETED_MARK, Decisions, RunningTask, State, TaskKey
+
+if TYPE_CHECKING:
+    from qmonpy.engine.running.running_engine import RunningEngine
 
 
 class Simulation:
@@ -299,7 +303,7 @@ class Simulation:
             if runs.broken:
                 self.change_state(with_queue_errors(self.cluster, self.state, runs.broken))
 
-    def _tell(self, before: State, after: State, change: Callable[[RunningEngine], None]) -> None:
+    def _tell(self, before: State, after: State, change: Callable[["RunningEngine"], None]) -> None:
         """Tell the engine of a change, if nothing else has happened; else it compares all tasks at the next pass."""
         engine = self._engine
         if engine is not None and engine.cluster is self.cluster and engine.is_at(before) and self._state is after:
@@ -469,15 +473,9 @@ class Simulation:
             self._request_pass(find_tick(self.cluster, self.now + 1))
         self._drop_immediate()
 
-    def _follow(self) -> RunningEngine:
+    def _follow(self) -> "RunningEngine":
         """Return the running engine with the configuration and the state of this moment."""
-        engine = self._engine
-        if engine is None:
-            engine = self._engine = RunningEngine(self.cluster, self.state, self.now)
-        elif engine.cluster is not self.cluster:
-            engine.configure(self.cluster, self.state)
-        else:
-            engine.follow(self.state)
+        self._engine = engine = follow(self._engine, self.cluster, self.state, self.now)
         return engine
 
     def _drop_immediate(self) -> None:
