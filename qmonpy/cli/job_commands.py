@@ -194,7 +194,8 @@ def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     outcomes = []
     for found in find_jobs(cluster, wanted, wanted.users or (user,)):
         if found.jobs:
-            outcomes.append(told(cluster.delete_jobs(user, found.jobs, is_forced=is_forced)))
+            answer = cluster.delete_jobs(user, found.jobs, is_forced=is_forced)
+            outcomes.append(told(_with_word(answer, found, wanted, wanted.users or (user,))))
         elif not wanted.words:
             text = f"There is no job registered for the following users: {','.join(wanted.users)}"
             outcomes.append(Outcome(format_lines(text), exit_code=1))
@@ -202,6 +203,23 @@ def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
             users = ",".join(wanted.users or (user,))
             outcomes.append(Outcome(format_lines(f"The job {found.word} of user(s) {users} does not exist"), "", 1))
     return join_outcomes(outcomes)
+
+
+_NO_SUCH_TASK = "cluster.no-such-task"
+
+
+def _with_word(answer: Answer, found: FoundJobs, wanted: JobList, users: Sequence[str]) -> Answer:
+    """Return an answer that of all jobs which a word names, none has the tasks, as 8.1.9 gives it (asked): of the
+    word, unless it is a number, and of the users whose jobs it means."""
+    is_number = begins_with_digit(found.word) and not wanted.users
+    missing = [each for each in answer.reports if each.code == _NO_SUCH_TASK]
+    if is_number or not missing or len(missing) < len(tuple(lines_of(answer.text))):
+        return answer
+    lines = [
+        f'job "{found.word}" {rest} {"for" if rest.endswith("exist") else "under"} user(s) {",".join(users)}'
+        for rest in dict.fromkeys(each.text.split(" ", 2)[2] for each in missing)
+    ]
+    return replace(answer, text="\n".join(lines))
 
 
 def qhold(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:

@@ -8,7 +8,7 @@ import gc
 import os
 import sys
 
-from qmonpy.cli.quick_imports import import_quickly
+from qmonpy.cli.starting.quick_imports import import_quickly
 
 
 def run_started(name: str, kept: str = "") -> None:
@@ -20,7 +20,7 @@ def run_started(name: str, kept: str = "") -> None:
     package, _, _ = __name__.partition(".")
     import_quickly(package, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
     from qmonpy.cli import run_command
-    from qmonpy.cli.kept_codes import KeptCodes
+    from qmonpy.cli.starting.kept_codes import KeptCodes
 
     codes = KeptCodes(os.path.join(kept, name)) if kept else None
     status = run_command(name, sys.argv[1:])

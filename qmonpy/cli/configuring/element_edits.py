@@ -77,7 +77,7 @@ class RuleEdit:
         if self.attribute == "enabled" and self.value.upper() in FLAGS:
             return replace(current, is_enabled=FLAGS[self.value.upper()])
         if self.attribute == "description" and self.value:
-            return replace(current, description=None if self.value.upper() == NONE else self.value)
+            return replace(current, description=None if self.value == NONE else self.value)
         if self.attribute == "enabled" and self.value:
             raise refusal(f'error parsing value "{self.value}"', error_in_temporary())
         raise refusal(

@@ -168,13 +168,12 @@ def _find_busy(snapshot: Snapshot) -> frozenset[str]:
 def _offers(
     cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribute, value: str, busy: Container[str]
 ) -> bool:
-    """Whether an instance, its host and the global host have enough of an attribute, whatever is in use of it; of what
-    is exclusive, whether nobody is where it is offered (`busy`)."""
+    """Whether each of an instance, its host and the global host that has an attribute has what is requested (asked),
+    whatever is in use of it; of what is exclusive, whether nobody is where it is offered (`busy`)."""
     if attribute.type.is_string:
-        own: str | list[str] = {"hostname": instance.host, "qname": instance.queue}.get(
-            attribute.name, find_offer(cluster, instance, attribute.name)[-1:]
-        )
-        return any(matches_text(attribute, value, text) for text in ([own] if isinstance(own, str) else own))
+        fixed = {"hostname": [instance.host], "qname": [instance.queue]}
+        own = fixed.get(attribute.name) or find_offer(cluster, instance, attribute.name)
+        return bool(own) and all(matches_text(attribute, value, text) for text in own)
     offered = find_offer(cluster, instance, attribute.name)
     wanted = find_number(attribute.type, value)
     numbers = [find_number(attribute.type, each) for each in offered]
@@ -186,7 +185,7 @@ def _offers(
             return False
     if attribute.is_consumable:
         return all(number is None or number >= wanted for number in numbers)
-    return numbers[-1] is not None and fits(attribute.relop, wanted, numbers[-1])
+    return all(number is not None and fits(attribute.relop, wanted, number) for number in numbers)
 
 
 def matches_text(attribute: ComplexAttribute, request: str, offered: str) -> bool:

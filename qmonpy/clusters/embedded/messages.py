@@ -71,9 +71,9 @@ def deletion_forced(user: str, job: Job, task: int) -> str:
 
 
 def deleted_tasks(user: str, job: Job, tasks: Sequence[int]) -> str:
-    """Answer of qdel to waiting tasks that were named."""
+    """Answer of qdel to waiting tasks that were named; a job that is no array has task 1 (8.1.9, asked)."""
     if len(tasks) == 1:
-        return f"{user} has deleted {_name(job, tasks[0])}"
+        return f"{user} has deleted job-array task {job.number}.{tasks[0]}"
     return f"{user} has deleted job-array tasks {format_ranges(compress_numbers(tasks))} of job {job.number}"
 
 

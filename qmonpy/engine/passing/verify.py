@@ -28,6 +28,7 @@ from qmonpy.engine.work.usage import book_reservation, ledger_of, piece_bookings
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.late_methods import dataclass
+from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import FOREVER, end_of
@@ -115,26 +116,23 @@ def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
     board.take_full_in(is_sorted=True)
     rest = [each for each in find_reasons(board, category) if each.cause is not Cause.NOT_ASKED_FOR]
     if category.pe is None:
-        rest.sort(key=_rank_by_queue(board.site))
+        rest.sort(key=_rank_by_list(board.prepared.cluster, rest))
     return (*_refuse_first(board.site, dropped, category), *rest)
 
 
-def _rank_by_queue(site: Site) -> Callable[[Refusal], str]:
-    """Return by what the refusals of places are ordered: the name of the first cluster queue that they are about."""
-    firsts: dict[str, str] = {}
-    queues: dict[str, str] = {}
-    for place in site.places:
-        host, queue = place.instance.host, place.instance.queue
-        firsts[host] = min(firsts.get(host, queue), queue)
-        queues[place.instance.name] = queue
+def _rank_by_list(cluster: Cluster, refusals: Sequence[Refusal]) -> Callable[[Refusal], int]:
+    """Return by what the refusals of places are ordered: the first queue instance that they are about, as the qmaster
+    lists them (asked: by the order of cluster queues, of which one that is changed goes last); with hosts the first
+    whose cluster queue did not refuse the job before."""
+    closed = {each.object for each in refusals if each.by is Refuser.QUEUE}
+    firsts: dict[tuple[Refuser, str], int] = {}
+    for at, each in enumerate(queue_instances(cluster)):
+        names = [(Refuser.QUEUE, each.queue), (Refuser.INSTANCE, each.name)]
+        for key in names if each.queue in closed else [*names, (Refuser.HOST, each.host)]:
+            firsts.setdefault(key, at)
 
-    def rank(refusal: Refusal) -> str:
-        match refusal.by:
-            case Refuser.QUEUE | Refuser.INSTANCE:
-                return queues.get(refusal.object, refusal.object)
-            case Refuser.HOST:
-                return firsts.get(refusal.object, "")
-        return ""
+    def rank(refusal: Refusal) -> int:
+        return firsts.get((refusal.by, refusal.object), -1)
 
     return rank
 

@@ -121,7 +121,7 @@ def alter_job(
         # Who alters is asked for, not the owner of the job (8.1.9, asked).
         text = f'job rejected: the user "{user}" is not a deadline initiation user'
         return AlteredJob(None, Report("job.deadline", text, fields=place))
-    if "-tc" in given and job.tasks is None:
+    if "-tc" in given and job.tasks is None and draft.max_running_tasks:
         text = 'invalid option argument "task concurrency"'
         return AlteredJob(None, Report("job.task-concurrency", text, fields=place))
     if draft.pe is not None and not matching_pes(draft.pe, cluster):

@@ -249,7 +249,7 @@ def check_set_names(sets: Iterable[QuotaSet]) -> Iterator[Finding]:
 def _as_kept(quota_set: QuotaSet, rules: tuple[Rule, ...]) -> QuotaSet:
     """Return the set with checked rules and its description as Grid Engine reads it; the same object if equal."""
     description = join_text(quota_set.description or "")
-    kept = None if description.upper() in ("", "NONE") else description
+    kept = None if description in ("", "NONE") else description
     is_same = all(rule is other for rule, other in zip(rules, quota_set.rules, strict=True))
     if is_same and kept == quota_set.description:
         return quota_set

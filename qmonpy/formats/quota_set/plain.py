@@ -37,7 +37,7 @@ def _find_set(text: str) -> QuotaSet | None:
     if head is None or len(known) < len(rules) or not known or head["name"].upper() in _MEANT:
         return None
     said = head["text"]
-    description = None if said.upper() == "NONE" else said
+    description = None if said == "NONE" else said
     return QuotaSet(head["name"], tuple(known), head["enabled"] == "TRUE", description)
 
 

@@ -48,7 +48,7 @@ class SetReader:
             name=self.texts.get("name", ""),
             rules=tuple(self.rules),
             is_enabled=self.texts.get("enabled", "").lower() in TRUE_WORDS,
-            description=None if description.upper() in ("", "NONE") else description,
+            description=None if description in ("", "NONE") else description,
             span=span,
             name_span=self.name_span,
         )

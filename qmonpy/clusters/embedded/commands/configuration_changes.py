@@ -38,7 +38,8 @@ def change_configuration(
     before, now = world.cluster, world.state
     cluster, state = with_orphans(before, _with_modified_last(with_changes(before, made), made), now)
     broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
-    wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
+    # Who needs an object is told before reservations that would break (8.1.9, asked: it names one thing).
+    wrong = {each.text: each for each in check_configuration(before, cluster, made, now) or broken}
     if wrong:
         return Answer(False, "\n".join(wrong), tuple(wrong.values())), ()
     if made:

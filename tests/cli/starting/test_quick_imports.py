@@ -20,7 +20,7 @@ print([*told, inspect.signature(leaf.f)])
 
 
 def _make(tmp_path: Path) -> Path:
-    import qmonpy.cli.quick_imports as quick
+    import qmonpy.cli.starting.quick_imports as quick
 
     inner = tmp_path / "own" / "inner"
     inner.mkdir(parents=True)
