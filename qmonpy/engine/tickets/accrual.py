@@ -1,7 +1,7 @@
 """Usage that running tasks make: added to their users and projects as time passes (share_tree(5)).
 
-A task uses a processor for each of its slots all the time, times the factor of its host (`usage_scaling`); of memory
-and input and output nothing is known here.
+A task uses a processor for each of its slots all the time, and memory and io as `task_use` guesses them, or what was
+allocated for it; each times the factor of its host (`usage_scaling`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,11 +10,14 @@ from dataclasses import replace
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.tickets.policies import parse_factors
+from qmonpy.engine.tickets.task_use import counts_reserved, find_instances, find_reserved_memory, find_use
+from qmonpy.model.attributes.resolve import QueueInstance
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
 from qmonpy.model.work.state import RunningTask, State
 
-CPU = "cpu"
+CPU, MEMORY, IO = "cpu", "mem", "io"
 STEP_SECONDS = 60
 """How seldom the usage of running tasks is added, at most."""
 
@@ -35,51 +38,74 @@ def accrue_ended(cluster: Cluster, state: State, tasks: Iterable[RunningTask], n
 
 
 def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int) -> UsageBook:
-    book, scaling = state.usage, find_scaling(cluster)
-    seconds: dict[tuple[str, str | None], float] = {}
+    book, scaling = state.usage, _list_scaling(cluster)
+    instances = find_instances(cluster) if counts_reserved(cluster) else None
+    used: dict[tuple[str, str | None], Amounts] = {}
     for task in tasks:
         elapsed = now - max(task.start_time, book.debited_until)
-        if elapsed > 0 and not task.is_suspended:
+        # What is allocated is so while the task is suspended, too.
+        if elapsed > 0 and (instances is not None or not task.is_suspended):
             job = state.jobs[task.job]
-            used = sum(slots * scaling.get(name.partition("@")[2], 1.0) for name, slots in task.pieces) * elapsed
             key = job.owner, job.project
-            seconds[key] = seconds.get(key, 0.0) + used
-    if not seconds:
+            used[key] = _sum(used.get(key, {}), _find_used(cluster, job, task, elapsed, scaling, instances))
+    if not used:
         return book
     fading = Fading(find_force(cluster).policies)
     users, projects = dict(book.users), dict(book.projects)
-    for (owner, project), used in seconds.items():
+    for (owner, project), amounts in used.items():
         known = project if project in cluster.projects else None
         if owner in cluster.users:
-            users[owner] = _with_used(fading.fade_to(users.get(owner, ShareUsage()), now), known, used)
+            users[owner] = _with_used(fading.fade_to(users.get(owner, ShareUsage()), now), known, amounts)
         if known is not None:
-            projects[known] = _with_used(fading.fade_to(projects.get(known, ShareUsage()), now), None, used)
+            projects[known] = _with_used(fading.fade_to(projects.get(known, ShareUsage()), now), None, amounts)
     return replace(book, users=users, projects=projects)
+
+
+def _find_used(
+    cluster: Cluster,
+    job: Job,
+    task: RunningTask,
+    seconds: int,
+    scaling: Mapping[str, Mapping[str, float]],
+    instances: Mapping[str, QueueInstance] | None,
+) -> Amounts:
+    """Return what a task used in some seconds; with queue instances what was allocated of processors and memory."""
+    use = find_use(cluster, job, task.task, task.pieces)
+    memory = use.mem if instances is None else find_reserved_memory(job, instances, task.pieces)
+    amounts = {CPU: use.cpu * seconds, MEMORY: memory * seconds, IO: use.io * seconds}
+    if not scaling or not use.cpu:
+        return amounts
+    factors = [(scaling.get(name.partition("@")[2], {}), slots) for name, slots in task.pieces]
+    return {
+        name: amount * sum(slots * each.get(name, 1.0) for each, slots in factors) / use.cpu
+        for name, amount in amounts.items()
+    }
 
 
 def find_scaling(cluster: Cluster) -> Mapping[str, float]:
     """Return by host how much a second of its processors counts as usage, where that is not 1 (`usage_scaling`)."""
-    found = {}
-    for name, host in cluster.hosts.items():
-        factors = parse_factors(host.other.get("usage_scaling", ""), ",")
-        if CPU in factors:
-            found[name] = factors[CPU]
-    return found
+    return {name: factors[CPU] for name, factors in _list_scaling(cluster).items() if CPU in factors}
 
 
-def _with_used(usage: ShareUsage, project: str | None, seconds: float) -> ShareUsage:
-    """Return usage with some more of a processor, of a user in a project if one is given."""
+def _list_scaling(cluster: Cluster) -> Mapping[str, Mapping[str, float]]:
+    """Return by host the factors of usage, of hosts that have any."""
+    found = ((name, parse_factors(host.other.get("usage_scaling", ""), ",")) for name, host in cluster.hosts.items())
+    return {name: factors for name, factors in found if factors}
+
+
+def _with_used(usage: ShareUsage, project: str | None, used: Amounts) -> ShareUsage:
+    """Return usage with some more, of a user in a project if one is given."""
     if project is None:
-        return replace(usage, usage=_more(usage.usage, seconds), long_term=_more(usage.long_term, seconds))
+        return replace(usage, usage=_sum(usage.usage, used), long_term=_sum(usage.long_term, used))
     return replace(
         usage,
-        in_projects={**usage.in_projects, project: _more(usage.in_projects.get(project, {}), seconds)},
+        in_projects={**usage.in_projects, project: _sum(usage.in_projects.get(project, {}), used)},
         long_term_in_projects={
             **usage.long_term_in_projects,
-            project: _more(usage.long_term_in_projects.get(project, {}), seconds),
+            project: _sum(usage.long_term_in_projects.get(project, {}), used),
         },
     )
 
 
-def _more(amounts: Amounts, seconds: float) -> Amounts:
-    return {**amounts, CPU: amounts.get(CPU, 0.0) + seconds}
+def _sum(amounts: Amounts, more: Amounts) -> Amounts:
+    return {**amounts, **{name: amounts.get(name, 0.0) + each for name, each in more.items()}}

@@ -51,6 +51,7 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
             "xprojects",
             "enforce_project",
             "reporting_params",
+            "execd_params",
             "finished_jobs",
             "max_aj_instances",
             "max_aj_tasks",
@@ -64,6 +65,7 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
 OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
     (ObjectKind.SCHEDULER, "params"): ("DURATION_OFFSET",),
     (ObjectKind.CONFIGURATION, "reporting_params"): ("accounting", "reporting"),
+    (ObjectKind.CONFIGURATION, "execd_params"): ("SHARETREE_RESERVED_USAGE",),
 }
 """Lists of parameters of which only some have an effect."""
 

@@ -9,6 +9,7 @@ from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.engine.world.obeyed_settings import OBEYED, OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from tests.clusters.world import small_cluster
 
 SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
@@ -36,7 +37,9 @@ def run_everything() -> dict[ObjectKind, set[str]]:
     configured = small_cluster(
         usersets={"arusers": {"type": "ACL", "entries": "anna"}}, projects={"p1": {}}, pes={"mpi": {"slots": "99"}}
     )
-    cluster = EmbeddedCluster(replace(configured, scheduler=scheduler, configuration=configuration))
+    scheduler["weight_tickets_share"] = "100"
+    trees = to_share_trees(ShareNode("Root", 1, (ShareNode("anna", 1),)))
+    cluster = EmbeddedCluster(replace(configured, scheduler=scheduler, configuration=configuration, share_trees=trees))
     assert cluster.reserve("anna", ["-d", "100", "-pe", "mpi", "2"]).is_done
     cluster.submit("anna", ["-N", "wide", "-pe", "mpi", "2", "-R", "y", "-P", "p1", "sleep"], 100)
     cluster.submit("anna", ["-t", "1-5", "sleep"], 100)

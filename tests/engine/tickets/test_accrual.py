@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 
+import pytest
+
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.witnesses.task_use import with_use
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.model.configuration.access import Project, User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
-from qmonpy.model.work.job import Job
+from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import RunningTask, State
 from tests.clusters.world import small_cluster
@@ -41,9 +45,10 @@ def test_that_the_usage_of_running_tasks_is_added_once_for_their_users_and_proje
     assert accrue(cluster, first, NOW + 110) is first
     book = accrue(cluster, first, NOW + 200).usage
     # Two slots of a host that counts half, and one of another.
-    assert book.users["anna"].usage == book.users["anna"].long_term == {"cpu": 400.0}
-    assert book.users["bob"].in_projects == {"p1": {"cpu": 150.0}}
-    assert book.projects["p1"].usage == {"cpu": 150.0}
+    assert book.users["anna"].usage == book.users["anna"].long_term
+    assert book.users["anna"].usage["cpu"] == 400.0
+    assert book.users["bob"].in_projects["p1"] == book.projects["p1"].usage
+    assert book.projects["p1"].usage["cpu"] == 150.0
     assert set(book.users) == {"anna", "bob"}
     assert book.debited_until == NOW + 200
 
@@ -52,8 +57,46 @@ def test_that_a_task_that_ends_adds_only_what_is_not_in_it_yet() -> None:
     cluster, state = make_cluster(), make_state()
     state = accrue(cluster, state, NOW + 100)
     ended = accrue_ended(cluster, state, [state.running[1, 1]], NOW + 130)
-    assert ended.usage.users["anna"].usage == {"cpu": 260.0}
+    assert ended.usage.users["anna"].usage["cpu"] == 260.0
     assert ended.usage.debited_until == NOW + 100
+
+
+def test_that_memory_and_io_count_as_records_tell_them_when_the_task_has_ended() -> None:
+    cluster, state = make_cluster(), make_state()
+    task, job = state.running[2, 1], state.jobs[2]
+    for moment in (NOW + 70, NOW + 200):
+        state = accrue(cluster, state, moment)
+    state = accrue_ended(cluster, state, [task], NOW + 250)
+    ended = FinishedTask(2, 1, "bob", job.name, NOW, task.start_time, NOW + 250, task.pieces, running=task)
+    record = with_use(cluster, job, ended).record
+    assert record is not None
+    told = {"cpu": record.cpu_seconds, "mem": record.memory_gb_seconds, "io": record.io_gb}
+    assert state.usage.projects["p1"].usage == pytest.approx(told)
+    assert record.memory_gb_seconds > 0
+    assert record.io_gb > 0
+
+
+def test_that_reserved_usage_is_that_of_the_least_limit_for_each_slot() -> None:
+    """As a real sge_execd of 8.1.9 tells it of queues with `h_vmem 2G`: two slots for 8 s are 16 s and 32 GB s."""
+    cluster = replace(
+        small_cluster(queues={"all.q": {"hostlist": "@allhosts", "h_vmem": "2G"}}),
+        users={"anna": User("anna"), "bob": User("bob"), "carl": User("carl")},
+        share_trees=to_share_trees(TREE),
+        scheduler=SETTINGS,
+        configuration={"execd_params": "KEEP_ACTIVE=1 SHARETREE_RESERVED_USAGE=true"},
+    )
+    jobs = {
+        1: Job(1, "anna"),
+        2: Job(2, "bob", hard_resources=(ResourceRequest("h_vmem", "1G"),)),
+        3: Job(3, "carl"),
+    }
+    running = {(number, 1): RunningTask(number, 1, (("all.q@h1", 2),), NOW) for number in jobs}
+    running[3, 1] = replace(running[3, 1], suspended_since=NOW, marks=frozenset("s"))
+    book = accrue(cluster, State(jobs, {}, running), NOW + 80).usage
+    used = {name: (each.usage["cpu"], each.usage["mem"]) for name, each in book.users.items()}
+    assert used == {"anna": (160.0, 320.0), "bob": (160.0, 160.0), "carl": (160.0, 320.0)}
+    without = replace(cluster, configuration={})
+    assert accrue(without, State(jobs, {}, running), NOW + 80).usage.users["anna"].usage["mem"] < 320.0
 
 
 def test_that_nothing_is_counted_without_a_share_tree() -> None:
