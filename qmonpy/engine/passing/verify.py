@@ -82,7 +82,8 @@ def find_unsuitable(job: Job, verdict: Verdict) -> Report | None:
         return Report(code, _WARNING, Severity.WARNING)
     if job.verification not in VERIFY_ONLY:
         return Report(code, NO_SUITABLE_QUEUES)
-    lines = [f"Job {job.number} {line}" for line in filter(None, map(format_line, verdict.refusals))]
+    found = (format_line(each, is_verified=True) for each in verdict.refusals)
+    lines = [f"Job {job.number} {line}" for line in found if line]
     return Report(code, "\n".join((*dict.fromkeys(lines), _VERIFIED)))
 
 

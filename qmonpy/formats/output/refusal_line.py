@@ -18,15 +18,18 @@ _ALARMS = {Cause.OVERLOADED: "state a", Cause.SUSPEND_ALARM: "state A"}
 """The text for an alarm whose threshold is not known: the state of the queue instance."""
 
 
-def format_line(refusal: Refusal) -> str:
-    """Return the line without the number of the job, in the words of 8.1.9; empty if Grid Engine says nothing."""
+def format_line(refusal: Refusal, *, is_verified: bool = False) -> str:
+    """Return the line without the number of the job, in the words of 8.1.9; empty if Grid Engine says nothing.
+
+    To who verifies (`-w`) it tells what is left of memory and time in their own form, not as a plain number (asked).
+    """
     if not refusal.is_told:
         return ""
     if refusal.by is Refuser.RULE:
         key = format_usage_key(refusal.counter.key) if refusal.counter else ""
         return f'cannot run because it exceeds limit "{key}" in rule "{refusal.object}"'
     if isinstance(refusal.detail, Shortages):
-        return _format_shortages(refusal, refusal.detail)
+        return _format_shortages(refusal, refusal.detail, is_verified=is_verified)
     tell = _SENTENCES.get(refusal.cause)
     return tell(refusal) if tell else _PLAIN.get(refusal.cause, "")
 
@@ -34,16 +37,17 @@ def format_line(refusal: Refusal) -> str:
 # --- what a level has too little of
 
 
-def _format_shortages(refusal: Refusal, detail: Shortages) -> str:
+def _format_shortages(refusal: Refusal, detail: Shortages, *, is_verified: bool) -> str:
     where = f'cannot run in queue "{refusal.object}"'
     if not detail.is_parallel and refusal.by is Refuser.GLOBAL:
         where = "cannot run globally"
     elif not detail.is_parallel and refusal.by is Refuser.HOST:
         where = f'cannot run at host "{refusal.object}"'
-    return f"(-l {detail.requests}) {where} because {''.join(map(format_shortage, detail.found))}"
+    found = "".join(format_shortage(each, is_verified=is_verified) for each in detail.found)
+    return f"(-l {detail.requests}) {where} because {found}"
 
 
-def format_shortage(shortage: Shortage) -> str:
+def format_shortage(shortage: Shortage, *, is_verified: bool = False) -> str:
     """Return the part of a line that tells what a level offers instead of what is requested."""
     name = shortage.attribute
     match shortage.cause:
@@ -59,15 +63,16 @@ def format_shortage(shortage: Shortage) -> str:
             text = ""
         case _:
             note = " due to a reservation" if shortage.is_reserved else ""
-            text = f"it offers only {shortage.source}:{name}={_format_offer(shortage.cause, shortage.left)}{note}"
+            offer = _format_offer(shortage.left, is_plain=shortage.cause is Cause.SHORT and not is_verified)
+            text = f"it offers only {shortage.source}:{name}={offer}{note}"
     return f"for default request {text}" if shortage.is_default else text
 
 
-def _format_offer(cause: Cause, left: Value) -> str:
+def _format_offer(left: Value, *, is_plain: bool) -> str:
     """Return an offer: what is left of a consumable as a plain number, a configured value by its type."""
     if not isinstance(left, Quantity):
         return _format_value(left)
-    if cause is Cause.SHORT:
+    if is_plain:
         return f"{left.number:f}"
     if left.type is ValueType.BOOL:
         return "true" if left.number > 0 else "false"
@@ -242,7 +247,7 @@ def format_left(refusal: Refusal) -> str:
     known."""
     match refusal.cause:
         case Cause.SHORT | Cause.CAPACITY | Cause.UNFIT:
-            return _format_offer(refusal.cause, refusal.left)
+            return _format_offer(refusal.left, is_plain=refusal.cause is Cause.SHORT)
         case Cause.IN_USE:
             return "in use"
         case Cause.FORCED:
