@@ -17,7 +17,7 @@ from qmonpy.insight.starting.change_search import find_start_changes
 from qmonpy.insight.starting.start_change_words import describe_start_change
 from qmonpy.insight.why.answer import Answer, Missing, Verdict
 from qmonpy.insight.why.answer_words import list_causes
-from qmonpy.insight.why.model_limits import describe_unread_left_out
+from qmonpy.insight.why.model_limits import describe_requests_left_out, describe_unread_left_out
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_group, describe_verdict, format_amounts
 from qmonpy.late_methods import dataclass
@@ -164,10 +164,11 @@ def list_start_changes(snapshot: Snapshot, job: int) -> tuple[StartChange, ...]:
     """Return the single changes that start a waiting job in the next pass, the smallest first; none if it starts as it
     is, or does not wait."""
     found = find_start_changes(snapshot.cluster, snapshot.state, snapshot.now, job)
+    left_out = describe_requests_left_out(found.unweighed) if found is not None else ""
     return tuple(
         StartChange(
             each.sort.value,
-            describe_start_change(each),
+            " ".join(filter(None, (describe_start_change(each), left_out))),
             list_commands(each, snapshot.state.jobs[job]),
             each.options,
             each.changes,

@@ -38,9 +38,9 @@ def _find(cluster: Cluster, state: State, now: int, number: int) -> StartChanges
     task = next(iter(find_free_tasks(job, waiting) or waiting))
     next_pass = NextPass(prepare(cluster), state, now, number)
     if next_pass.find_start(job) is not None:
-        return StartChanges(number, task, starts_anyway=True)
+        return StartChanges(number, task, starts_anyway=True, unweighed=job.other_requests)
     found = sorted(_list_changes(next_pass, task), key=lambda each: each.rank)
-    return StartChanges(number, task, found=tuple(found))
+    return StartChanges(number, task, found=tuple(found), unweighed=job.other_requests)
 
 
 _CHANGES = KeptAnswers(_find, most=4)

@@ -91,3 +91,5 @@ class StartChanges:
     """Whether a task of it starts in the next pass as it is."""
     found: tuple[StartChange, ...] = ()
     """The smallest first."""
+    unweighed: tuple[str, ...] = ()
+    """Requests of the job that this leaves out."""

@@ -1,6 +1,7 @@
 """Changes that start a job, in sentences: what to ask for or to set in place of what, and where it starts then."""
 
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
+from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.sentence_parts import list_names
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
@@ -9,7 +10,12 @@ HOLD_WORDS = {"u": "user hold", "o": "operator hold", "s": "system hold"}
 
 
 def describe_start_changes(found: StartChanges) -> str:
-    """Return how many single changes start a job, as a heading."""
+    """Return how many single changes start a job, as a heading; and which of its requests that leaves out."""
+    left_out = describe_requests_left_out(found.unweighed)
+    return " ".join(filter(None, (left_out, _count_changes(found))))
+
+
+def _count_changes(found: StartChanges) -> str:
     if found.starts_anyway:
         return "It starts in the next pass as it is."
     count = sum(not each.parts for each in found.found)

@@ -6,6 +6,8 @@ from datetime import timedelta, timezone
 from qmonpy.insight.plan.forecast import make_forecast
 from qmonpy.insight.plan.start_forecast import StartForecast, StartKind, find_start
 from qmonpy.insight.plan.start_words import describe_start, describe_wait
+from qmonpy.insight.starting.change_search import find_start_changes
+from qmonpy.insight.starting.start_change_words import describe_start_changes
 from qmonpy.insight.why.model_limits import (
     describe_all_left_out,
     describe_limits,
@@ -130,6 +132,14 @@ def test_that_a_start_says_which_requests_it_leaves_out_once() -> None:
     assert describe_start(start, found.now).count(SENTENCE) == 1
     # Beside the answer why, which says so itself.
     assert SENTENCE not in describe_wait(start, None, found.now)
+
+
+def test_that_changes_that_start_a_job_say_which_requests_they_leave_out() -> None:
+    found = snapshot_with_a_scoped_job()
+    changes = find_start_changes(found.cluster, found.state, found.now, 5)
+    assert changes is not None
+    assert describe_start_changes(changes).startswith(f"{SENTENCE} ")
+    assert SENTENCE not in describe_start_changes(replace(changes, unweighed=()))
 
 
 def test_that_what_the_scheduler_itself_planned_leaves_nothing_out() -> None:
