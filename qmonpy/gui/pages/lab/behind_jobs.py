@@ -5,15 +5,16 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.jobs_behind import JobsBehind
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
+from qmonpy.gui.pages.reports.behind_head import BehindHead
 from qmonpy.gui.pages.reports.result_table import ResultView
-from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
@@ -43,16 +44,9 @@ class BehindJobs(QWidget):
         self.ask_why.setToolTip(tr("Show every queue instance and every rule at a moment of a run"))
         self.ask_why.clicked.connect(lambda *_: self._ask_why())
         self.details.body.insertWidget(self.details.body.count() - 1, self.ask_why)
-        self._title = named(QLabel(), "section_title")
-        close = named(QToolButton(autoRaise=True), "close_jobs_behind")
-        close.setIcon(icon("close", "muted"))
-        close.setToolTip(tr("Close the list of jobs (Esc)"))
-        close.setAccessibleName(tr("Close the list of jobs"))
-        close.clicked.connect(self.closed)
-        head = QHBoxLayout()
-        head.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_2"), 0)
-        head.addWidget(self._title, 1)
-        head.addWidget(close)
+        head = BehindHead()
+        self._title = head.title
+        head.closed.connect(self.closed)
         parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         parts.addWidget(self.jobs)
         parts.addWidget(self.details)
@@ -62,7 +56,7 @@ class BehindJobs(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(head)
+        layout.addWidget(head)
         layout.addWidget(parts, 1)
 
     @property

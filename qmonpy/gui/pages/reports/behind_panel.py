@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.pages.reports.behind_head import BehindHead
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
-from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
 
@@ -40,16 +40,9 @@ class BehindPanel(QWidget):
         self.table.link_followed.connect(self.link_followed)
         self.details = DetailsPanel()
         self.details.link_followed.connect(self.link_followed)
-        self._title = named(QLabel(), "section_title")
-        close = named(QToolButton(autoRaise=True), "close_jobs_behind")
-        close.setIcon(icon("close", "muted"))
-        close.setToolTip(tr("Close the list of jobs (Esc)"))
-        close.setAccessibleName(tr("Close the list of jobs"))
-        close.clicked.connect(self.closed)
-        head = QHBoxLayout()
-        head.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_2"), 0)
-        head.addWidget(self._title, 1)
-        head.addWidget(close)
+        head = BehindHead()
+        self._title = head.title
+        head.closed.connect(self.closed)
         self.parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self.parts.addWidget(self.table)
         self.parts.addWidget(self.details)
@@ -58,7 +51,7 @@ class BehindPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(head)
+        layout.addWidget(head)
         layout.addWidget(self.parts, 1)
 
     @property
