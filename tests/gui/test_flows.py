@@ -18,6 +18,10 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.app.policies.place_rows import make_term_rows
 from qmonpy.app.policies.waiting_rows import describe_moves, make_waiting_rows
+from qmonpy.app.reports.choice import Choice
+from qmonpy.app.reports.plot_data import make_plot
+from qmonpy.app.reports.run_rows import find_fields
+from qmonpy.app.reports.shown_report import find_behind, find_record, run_report
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
@@ -31,9 +35,16 @@ from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.policies.place import explain_place
 from qmonpy.insight.policies.standing import Standings
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.reporting.deriving.derivation import derive_values
+from qmonpy.reporting.records.file_kind import parse_line
+from qmonpy.reporting.records.record import Fault, FileKind
+from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.writing.source_writer import SourceWriter
 from qmonpy.resources import resource
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
+from tests.gui.fake_cluster import START
 from tests.gui.pages.policies.policy_world import make_cluster
+from tests.gui.pages.reports.recording_cluster import RecordingCluster
 from tests.gui.window_hand import MakeWindow
 
 PAGE = Path(__file__).parents[2] / "docs" / "flows.md"
@@ -174,7 +185,7 @@ def commands(tmp_path: Path) -> FakeCommands:
 def written_modules(title: str) -> list[str]:
     """The modules that the page names in a section, in order."""
     section = PAGE.read_text(encoding="utf-8").partition(f"## {title}\n")[2].partition("\n## ")[0]
-    return re.findall(r"`((?:model|formats|engine|insight|clusters|app|gui)(?:\.\w+)+)`", section)
+    return re.findall(r"`((?:model|formats|engine|reporting|insight|clusters|app|gui)(?:\.\w+)+)`", section)
 
 
 def check_page(title: str, followed: Followed) -> None:
@@ -215,6 +226,34 @@ def test_that_the_page_tells_how_a_share_moves_the_jobs_that_wait() -> None:
         assert place is not None
         assert make_term_rows(place)
     check_page("A share, to the places of waiting jobs", followed)
+
+
+def ask_for_slot_hours(folder: Path, lines: Sequence[str]) -> None:
+    """Write records into a database of a folder, ask for slot hours by user, and for the jobs behind the first."""
+    url = f"sqlite:///{folder / 'reporting.sqlite'}"
+    with open_database(url) as database:
+        records = [parse_line(each, FileKind.REPORTING) for each in lines]
+        known = [each for each in records if each is not None and not isinstance(each, Fault)]
+        assert SourceWriter(database).write_records(known, FileKind.REPORTING)
+        derive_values(database, START + 7200)
+    shown = run_report(url, Choice(period="everything"), START + 7200)
+    assert not make_plot(shown.answer.table, shown.answer.drawing).is_empty
+    behind = find_behind(url, shown, shown.answer.table.rows[0])
+    record = find_record(url, behind.runs[0].id)
+    assert record is not None
+    assert find_fields(record)
+
+
+def test_that_the_page_tells_how_a_record_becomes_a_number_of_a_report(tmp_path: Path) -> None:
+    lines = RecordingCluster().lines
+    folders = [tmp_path / each for each in ("before", "followed")]
+    for each in folders:
+        each.mkdir()
+    # What is made with its first use was used.
+    ask_for_slot_hours(folders[0], lines)
+    with Followed() as followed:
+        ask_for_slot_hours(folders[1], lines)
+    check_page("A record, to a number on *Reports*", followed)
 
 
 @pytest.mark.slow
