@@ -3,6 +3,7 @@
 Threads of one interpreter take turns: while a worker works, the thread that draws waits for it at each call of Qt.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -13,8 +14,10 @@ Item = TypeVar("Item")
 
 STRIDE = 50
 """After so many items a worker looks whether it is to stand still: some of them take 20 microseconds each."""
-PART = 20_000
-"""So many items are sorted at once: a sort lets no other thread have the interpreter."""
+PART = 5_000
+"""About so many items are sorted at once: a sort lets no other thread have the interpreter."""
+SAMPLES = 10
+"""So many items of each part tell where parts begin."""
 
 
 class _Thread(local):
@@ -52,6 +55,11 @@ def paced(items: Iterable[Item]) -> Iterable[Item]:
     return items if _thread.call is None else _paced(items, _thread.call)
 
 
+def paced_if_many(items: Iterable[Item], count: int) -> Iterable[Item]:
+    """Return the items as `paced` does if they are many, for loops within a loop that is paced."""
+    return paced(items) if count > STRIDE else items
+
+
 def _paced(items: Iterable[Item], call: Callable[[], None]) -> Iterator[Item]:
     left = iter(items)
     while batch := tuple(islice(left, STRIDE)):
@@ -60,23 +68,18 @@ def _paced(items: Iterable[Item], call: Callable[[], None]) -> Iterator[Item]:
 
 
 def sort_paced(items: Iterable[Item], key: Callable[[Item], Any], *, is_descending: bool = False) -> list[Item]:
-    """Return the items sorted as `sorted` does it, in parts that are then put together, two and two."""
+    """Return the items sorted as `sorted` does it; many are dealt out to parts first, each of which is then sorted."""
     listed = list(items)
     if _thread.call is None or len(listed) <= PART:
         return sorted(listed, key=key, reverse=is_descending)
     keys = [key(each) for each in paced(listed)]
-    parts = [list(range(first, min(first + PART, len(keys)))) for first in range(0, len(keys), PART)]
-    for each in paced(parts):
-        each.sort(key=keys.__getitem__, reverse=is_descending)
-    while len(parts) > 1:
-        pairs = (parts[at : at + 2] for at in range(0, len(parts), 2))
-        parts = [_merge(pair, keys, is_descending=is_descending) for pair in pairs]
-    return [listed[at] for at in paced(parts[0])]
-
-
-def _merge(parts: list[list[int]], keys: list[Any], *, is_descending: bool) -> list[int]:
-    """Return two sorted parts as one: Python's sort finds that they are sorted and compares each item once."""
-    merged = [at for part in parts for at in part]
-    if len(parts) > 1:
-        merged.sort(key=keys.__getitem__, reverse=is_descending)
-    return merged
+    some = sorted(keys[:: max(1, PART // SAMPLES)])
+    # Equal ones come into one part, in their order.
+    bounds = some[SAMPLES::SAMPLES]
+    parts: list[list[int]] = [[] for _ in range(len(bounds) + 1)]
+    for at, each in enumerate(paced(keys)):
+        parts[bisect_right(bounds, each)].append(at)
+    for part in parts:
+        pause()
+        part.sort(key=keys.__getitem__, reverse=is_descending)
+    return [listed[at] for part in (reversed(parts) if is_descending else parts) for at in paced(part)]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 LINGER_SECONDS = 150.0
 """So long a connection to another machine stays behind the last cell there: longer than the pauses between attempts."""
-SWITCH_SECONDS = 0.0001
+SWITCH_SECONDS = 0.00001
 """The longest that a worker may hold the interpreter when the window needs it: short, so that painting is smooth."""
 
 

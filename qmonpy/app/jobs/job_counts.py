@@ -9,6 +9,7 @@ from qmonpy.insight.plan.start_forecast import (
 )
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import paced
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,10 @@ def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCount
     state = snapshot.state
     return JobCounts(
         pending_jobs=len(state.pending),
-        pending_tasks=sum(len(each.tasks) for each in state.pending.values()),
-        running_jobs=len({job for job, _ in state.running}),
+        pending_tasks=sum(len(each.tasks) for each in paced(state.pending.values())),
+        running_jobs=len({job for job, _ in paced(state.running)}),
         running_tasks=len(state.running),
-        running_slots=sum(each.slots for each in state.running.values()),
+        running_slots=sum(each.slots for each in paced(state.running.values())),
         finished_tasks=len(snapshot.finished),
         starts=count_starts(snapshot, forecast) if forecast is not None else StartCounts(),
     )

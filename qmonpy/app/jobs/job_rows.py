@@ -20,7 +20,7 @@ from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
-from qmonpy.pauses import paced
+from qmonpy.pauses import paced, pause
 from qmonpy.quick_values import quick_maker
 
 if TYPE_CHECKING:
@@ -137,9 +137,10 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
     starts."""
     finder = _find_starts(snapshot, forecast)
     pending = snapshot.state.pending
-    known = [number for number in snapshot.decisions.order if number in pending]
+    known = [number for number in paced(snapshot.decisions.order) if number in pending]
     seen = set(known)
-    numbers = (*known, *(each for each in pending if each not in seen))
+    numbers = (*known, *(each for each in paced(pending) if each not in seen))
+    pause()
     full = find_full_arrays(prepare(snapshot.cluster), snapshot.state)
     return tuple(
         row for number in paced(numbers) for row in _pending_rows(snapshot, number, finder, is_full=number in full)

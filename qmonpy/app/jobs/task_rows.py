@@ -13,6 +13,7 @@ from qmonpy.insight.plan.start_forecast import StartFinder, StartKind, find_star
 from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.pauses import paced
 
 MOST_ROWS = 1000
 """Into how many rows one row unfolds at most."""
@@ -41,13 +42,14 @@ def with_tasks(
         room[0] -= len(below)
         return replace(row, children=tuple(map(unfold, below)))
 
-    return tuple(map(unfold, rows))
+    return tuple(map(unfold, paced(rows)))
 
 
 def count_left_folded(rows: Iterable[JobRow], is_open: Callable[[JobRow], bool]) -> int:
     """Return how many rows stayed folded that were to be unfolded, as there were MOST_UNFOLDED below others already."""
     return sum(
-        count_left_folded(row.children, is_open) if row.children else has_tasks(row) and is_open(row) for row in rows
+        count_left_folded(row.children, is_open) if row.children else has_tasks(row) and is_open(row)
+        for row in paced(rows)
     )
 
 

@@ -13,6 +13,7 @@ from qmonpy.formats.values.moment import format_moment
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.pauses import paced
 
 ActivityTexts = Mapping[str, Mapping[str, str]]
 """By name of an object its texts by column id."""
@@ -31,14 +32,14 @@ def host_texts(snapshot: Snapshot) -> ActivityTexts:
     silent = silent_hosts(snapshot.state)
     return {
         name: {"load": NO_ANSWER if name in silent else find_property(host, "load_avg")}
-        for name, host in snapshot.cluster.hosts.items()
+        for name, host in paced(snapshot.cluster.hosts.items())
     }
 
 
 def pe_texts(snapshot: Snapshot) -> ActivityTexts:
     """Return the number of used slots of each parallel environment in which tasks run."""
     used = Counter[str]()
-    for task in snapshot.state.running.values():
+    for task in paced(snapshot.state.running.values()):
         if task.pe is not None:
             used[task.pe] += task.slots
     return {name: {"used": f"{count:,}"} for name, count in used.items()}
@@ -56,9 +57,9 @@ def user_texts(snapshot: Snapshot) -> ActivityTexts:
 
 def _task_counts(snapshot: Snapshot, key: Callable[[Job], str | None]) -> ActivityTexts:
     jobs = snapshot.state.jobs
-    running = Counter(key(jobs[number]) for number, _ in snapshot.state.running)
+    running = Counter(key(jobs[number]) for number, _ in paced(snapshot.state.running))
     waiting = Counter[str | None]()
-    for number, pending in snapshot.state.pending.items():
+    for number, pending in paced(snapshot.state.pending.items()):
         waiting[key(jobs[number])] += len(pending.tasks)
     return {
         name: {RUNNING: _count(running[name]), WAITING: _count(waiting[name])}

@@ -75,24 +75,37 @@ def cluster_queue_rows(rows: Iterable[InstanceRow]) -> tuple[ClusterQueueRow, ..
 
 def sum_up(name: str, rows: Sequence[InstanceRow]) -> ClusterQueueRow:
     """Return the row of a cluster queue, as `qstat -g c -ext` counts the slots of these instances."""
-    loaded = [(row.np_load, row.total) for row in paced(rows) if row.np_load is not None]
-    weight = sum(total for _, total in loaded)
-    states = [frozenset(row.states) for row in paced(rows)]
-    by_hand = [bool(each & BY_HAND) for each in states]
-    for_a_while = [bool(each & FOR_A_WHILE) and not other for each, other in zip(states, by_hand, strict=True)]
-    in_order = [row for row, *bad in zip(rows, by_hand, for_a_while, strict=True) if not any(bad)]
+    load, weight = 0.0, 0
+    used = reserved = available = total = inside = for_a_while = by_hand = 0
+    by_letter = dict.fromkeys(COUNTED_LETTERS, 0)
+    for row in paced(rows):
+        used, reserved, total, inside = used + row.used, reserved + row.reserved, total + row.total, inside + row.inside
+        if row.np_load is not None:
+            load, weight = load + row.np_load * row.total, weight + row.total
+        states = frozenset(row.states)
+        for letter in states:
+            if letter in by_letter:
+                by_letter[letter] += row.total
+        if not states:
+            available += row.total - row.used
+        elif not BY_HAND.isdisjoint(states):
+            by_hand += row.total
+        elif not FOR_A_WHILE.isdisjoint(states):
+            for_a_while += row.total
+        else:
+            available += row.total - row.used
     return ClusterQueueRow(
         name,
-        load=sum(load * total for load, total in loaded) / weight if weight else None,
-        used=sum(row.used for row in rows),
-        reserved=sum(row.reserved for row in rows),
-        available=sum(row.total - row.used for row in in_order),
-        total=sum(row.total for row in rows),
-        for_a_while=_slots(rows, for_a_while),
-        by_hand=_slots(rows, by_hand),
-        by_letter=tuple(_slots(rows, [letter in each for each in states]) for letter in COUNTED_LETTERS),
+        load=load / weight if weight else None,
+        used=used,
+        reserved=reserved,
+        available=available,
+        total=total,
+        for_a_while=for_a_while,
+        by_hand=by_hand,
+        by_letter=tuple(by_letter.values()),
         instances=len(rows),
-        inside=sum(row.inside for row in rows),
+        inside=inside,
         loaded=weight,
     )
 
@@ -108,10 +121,6 @@ def add_up(name: str, rows: Sequence[ClusterQueueRow]) -> ClusterQueueRow:
 
 
 _SUMMED = ("used", "reserved", "available", "total", "for_a_while", "by_hand", "instances", "inside")
-
-
-def _slots(rows: Sequence[InstanceRow], are_counted: Sequence[bool]) -> int:
-    return sum(row.total for row, is_counted in zip(paced(rows), are_counted, strict=True) if is_counted)
 
 
 def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip: str) -> Column[ClusterQueueRow]:

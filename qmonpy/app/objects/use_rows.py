@@ -13,6 +13,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +81,8 @@ def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) 
 
 def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[str, int]:
     """Return by name of each object of a kind how many others name it."""
-    targets = (name for each, name in index.targets() if each is kind)
-    return {name: len({(each.kind, each.name) for each in index.uses_of(kind, name)}) for name in targets}
+    targets = (name for each, name in paced(index.targets()) if each is kind)
+    return {name: len({(each.kind, each.name) for each in paced(index.uses_of(kind, name))}) for name in targets}
 
 
 def has_same_uses(one: Snapshot, other: Snapshot) -> bool:

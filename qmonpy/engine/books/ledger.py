@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Set
 from threading import Lock
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 from weakref import WeakSet, ref
 
 from qmonpy.engine.books.load_corrections import LoadCorrections
@@ -15,10 +15,10 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
-from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
+from qmonpy.pauses import pause
 
 
 class Amounts(Protocol):
@@ -34,12 +34,12 @@ QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and the usage key under which is counted."""
 
 
+_COLUMNS = "used", "endless", "shared", "shared_endless"
 _MOST_CHANGES = 100_000
 """How many changes of the timelines are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
+class Booking(NamedTuple):
     """The amount that a task books on one account."""
 
     account: int
@@ -95,22 +95,27 @@ class Ledger:
 
     def copy(self) -> "Ledger":
         """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""
+        # On a large site each column has millions of amounts.
         found = Ledger(self.accounts, has_plan=self.timelines is not None)
-        for name in ("used", "endless", "shared", "shared_endless"):
+        for name in _COLUMNS:
+            pause()
             column = getattr(self, name)
             getattr(found, name)[: len(column)] = column
+        pause()
         found.held, found.inside = dict(self.held), dict(self.inside)
         found.corrections = self.corrections.copy() if self.corrections is not None else None
         if self.timelines is not None:
             found.timelines = dict(self.timelines)
         found.shared_timelines = dict(self.shared_timelines)
         found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
+        pause()
         self._borrowed = found._borrowed = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
+        pause()
         return found
 
     def take_from(self, other: "Ledger") -> None:
         """Book what another ledger of the same accounts has booked at present, and nothing else."""
-        for name in ("used", "endless", "shared", "shared_endless"):
+        for name in _COLUMNS:
             getattr(self, name)[:] = getattr(other, name)
         self.held, self.inside = other.held, other.inside
 
@@ -346,6 +351,8 @@ class Accounts:
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
         self._alike_bookings = RecentAnswers[tuple[JobRules, int, Piece], list[Booking]]()
         """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
+        self._amounts = RecentAnswers[Category, dict[str, float]]()
+        """By category what a slot uses of each consumable of which it books anything."""
         self._lock = Lock()
         self._ledgers: WeakSet[Ledger] = WeakSet()
         self._places = self._first
@@ -410,11 +417,14 @@ class Accounts:
     def bookings(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> list[Booking]:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
         found: list[Booking] = []
+        amounts = self._find_amounts(category)
         for level in (self.site.global_level, place.host, place.level):
-            for number, (name, each) in enumerate(level.kind.capacities.items(), start=level.first):
-                request = self.slot_amount(category, name)
-                counted = piece.count(each.attribute.consumable, slots, level.letter)
-                _add_booking(found, number, each.attribute, request, counted)
+            kind = level.kind
+            for number, (name, each) in enumerate(kind.capacities.items(), start=level.first):
+                request = amounts.get(name)
+                if request is not None:
+                    counted = piece.count(each.attribute.consumable, slots, kind.letter)
+                    _add_booking(found, number, each.attribute, request, counted)
         found += self.quota_bookings(category, place, pe, slots, piece)
         for booking in found:
             self.note_amount(booking.amount)
@@ -453,6 +463,20 @@ class Accounts:
                     _add_booking(found, number, limit.attribute, request, counted)
         return found
 
+    def _find_amounts(self, category: Category) -> dict[str, float]:
+        """Return what a slot of a category uses, by name of a consumable, without those of which it books nothing."""
+        found = self._amounts.find(category)
+        if found is None:
+            if len(self._amounts) > MOST_JOB_RULES:
+                self._amounts.clear()
+            found = {}
+            for name in self.site.defaults:
+                amount = self.slot_amount(category, name)
+                if amount != 0.0 or self.site.complexes[name].is_exclusive:
+                    found[name] = amount
+            self._amounts.put(category, found)
+        return found
+
     def note_amount(self, amount: float) -> None:
         """Take in that an amount is booked, which may not be whole."""
         if amount % 1:
@@ -479,6 +503,7 @@ class Accounts:
     def age_rules(self) -> None:
         """Forget the rules of categories that nobody asked for since the last call."""
         self._job_rules.age()
+        self._amounts.age()
         self._alike_bookings.age()
 
 

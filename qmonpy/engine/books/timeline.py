@@ -38,12 +38,16 @@ class Timeline:
         if end <= start:
             return
         changes = self._changes
-        for time, change in ((start, amount), (end, -amount)):
-            after = changes.get(time, 0.0) + change
-            if after:
-                changes[time] = after
-            else:
-                changes.pop(time, None)
+        after = changes.get(start, 0.0) + amount
+        if after:
+            changes[start] = after
+        else:
+            changes.pop(start, None)
+        after = changes.get(end, 0.0) - amount
+        if after:
+            changes[end] = after
+        else:
+            changes.pop(end, None)
         if abs(amount) > self._largest:
             self._largest = abs(amount)
         if amount % 1 or self._largest > _MOST_EXACT:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,10 @@ class Known:
 
 def find_known(state: State) -> Known:
     """Return what there is to know of a state."""
-    running_of = Counter(number for number, _ in state.running)
+    running_of = Counter(number for number, _ in paced(state.running))
     running_by: Counter[str] = Counter()
-    for number, count in running_of.items():
+    for number, count in paced(running_of.items()):
         running_by[state.jobs[number].owner] += count
-    waiting = [state.jobs[number] for number in state.pending]
-    has_insides = any(job.reservation is not None for job in waiting)
-    return Known(running_of, running_by, has_insides, any(job.wants_reservation for job in waiting))
+    waiting = [state.jobs[number] for number in paced(state.pending)]
+    has_insides = any(job.reservation is not None for job in paced(waiting))
+    return Known(running_of, running_by, has_insides, any(job.wants_reservation for job in paced(waiting)))

@@ -12,6 +12,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced, sort_paced
 
 if TYPE_CHECKING:
     from qmonpy.engine.placing.board import Board
@@ -54,7 +55,7 @@ class Waiting:
     def rank(self, ranks: Priorities) -> Ranking:
         """Return the jobs by falling priority, equal ones by their numbers."""
         priorities = ranks.by_job
-        eligible = sorted(self.eligible, key=lambda job: (-priorities[job.number], job.number))
+        eligible = sort_paced(self.eligible, key=lambda job: (-priorities[job.number], job.number))
         return Ranking(eligible, self.held, ranks)
 
 
@@ -62,7 +63,7 @@ def find_waiting(state: State, now: int) -> Waiting:
     """Return which waiting jobs of a state may be tried at a moment."""
     eligible: list[Job] = []
     held: dict[int, Refusal] = {}
-    for number in state.pending:
+    for number in paced(state.pending):
         job = state.jobs[number]
         refusal = not_eligible(state, job, now)
         if refusal:

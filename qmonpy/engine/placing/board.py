@@ -21,7 +21,7 @@ from qmonpy.model.values.value import end_of
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.refusal import Cause, Refusal
 from qmonpy.model.work.state import SearchWeights, mark_pe
-from qmonpy.pauses import paced
+from qmonpy.pauses import paced, pause
 
 _NO_LETTERS = frozenset[str]()
 _NOTHING_CHANGED = LastChanges()
@@ -122,11 +122,14 @@ class Board:
     def copy(self) -> "Board":
         """Return a board with the same places and bookings; what starts on one of the two does not on the other."""
         found = copy(self)
+        pause()
         found.ledger = self.ledger.copy()
+        pause()
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
         found._overloaded = set(self._overloaded)
+        pause()
         found._host_order = self._host_order.copy(self.places, found.places, found.ledger)
         found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
@@ -198,6 +201,7 @@ class Board:
                 state = self._states.get(place.name, frozenset())
                 refusal = self._find_closing(ledger, place, state)
             found._admit(place, None if place.name in opened else refusal)
+        pause()
         found._sort()
         found._lettered = [each for each in self._lettered if each.name not in opened]
         found._calendar_closed = found._find_calendar_closed()

@@ -75,7 +75,7 @@ class HostOrder:
         What was booked in the ledger since it was first sorted by has been told (`sort_after`).
         """
         ranks = self._values if self._valued is ledger else self._rank(ledger)
-        if ranks or len({kind.settings.seq_no for kind in {place.kind for place in places}}) > 1:
+        if ranks or len({kind.settings.seq_no for kind in {place.kind for place in paced(places)}}) > 1:
             places[:] = sort_paced(places, self._make_key(ranks))
         self._sorted = places if self._valued is ledger else None
 
@@ -148,11 +148,11 @@ class HostOrder:
         if self.is_load_booked:
             self._values = {name: self._value(ledger, level) for name, level in paced(hosts.items())}
         else:
-            of_kind = {level.kind: level for level in hosts.values()}
+            of_kind = {level.kind: level for level in paced(hosts.values())}
             by_kind = {kind: self._value(ledger, level) for kind, level in of_kind.items()}
-            self._values = {name: by_kind[level.kind] for name, level in hosts.items()}
+            self._values = {name: by_kind[level.kind] for name, level in paced(hosts.items())}
         values = {number: rank for rank, number in enumerate(sorted(set(self._values.values())))}
-        found = {name: values[value] for name, value in self._values.items()} if len(values) > 1 else {}
+        found = {name: values[value] for name, value in paced(self._values.items())} if len(values) > 1 else {}
         self._ranks = found
         is_kept = self.is_load_booked and not self._is_global_booked and not any(map(isnan, values))
         self._valued = ledger if is_kept else None

@@ -213,7 +213,7 @@ class Trial:
         self._residents = by_host
         # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
         if len(places) < len(self.board.places):
-            for place in self.board.places:
+            for place in paced(self.board.places):
                 by_host.setdefault(place.instance.host, [])
         per_host = slots_per_host(self.pe, self.slots)
         while True:

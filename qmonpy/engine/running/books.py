@@ -24,6 +24,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.pauses import paced
 
 
 class Books:
@@ -74,7 +75,7 @@ class Books:
         self._reservations: Mapping[int, Reservation] = state.reservations
         self._next_end = now
         """When one of these ends, or has to be looked for."""
-        for task in state.running.values():
+        for task in paced(state.running.values()):
             self.move(categories[task.job], task, is_end=False)
 
     def move(self, category: Category, task: RunningTask, *, is_end: bool, count: int = 1) -> None:

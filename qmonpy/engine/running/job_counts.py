@@ -8,6 +8,7 @@ from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.waiting import list_job_consumables
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.job import Job
+from qmonpy.pauses import paced
 
 
 class JobCounts:
@@ -25,13 +26,13 @@ class JobCounts:
         """Waiting parallel jobs whose search may leave another order behind."""
         self.ranked = 0
         """Jobs whose priority depends on more than what they request."""
-        for number in pending:
+        for number in paced(pending):
             self.count_waiting(jobs[number], 1)
         self.rank_anew(jobs.values())
 
     def rank_anew(self, jobs: Iterable[Job]) -> None:
         """Count all jobs whose priority depends on more than what they request."""
-        self.ranked = sum(map(has_own_rank, jobs))
+        self.ranked = sum(map(has_own_rank, paced(jobs)))
 
     def count_waiting(self, job: Job, sign: int) -> None:
         """Count a job that waits, or no more."""

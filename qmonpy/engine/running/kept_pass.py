@@ -28,6 +28,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.pauses import paced
 
 MOST_GROUPS = 64
 """How many groups without jobs are kept beside twice as many as there are jobs."""
@@ -43,14 +44,14 @@ class KeptPass:
         """`view` is a state whose jobs and tasks change with time; it is only read. `order` is followed."""
         self._prepared = prepared
         self._view = view
-        self.running_of = Counter(number for number, _ in view.running)
+        self.running_of = Counter(number for number, _ in paced(view.running))
         """By job how many of its tasks run."""
-        categories = {number: prepared.category(view.jobs[number]) for number in self.running_of}
+        categories = {number: prepared.category(view.jobs[number]) for number in paced(self.running_of)}
         self.books = Books(prepared, view, now, categories, order)
         self._rooms = Rooms(self.books)
         self._limits = JobLimits(prepared)
         self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
-        self.running_by = Counter(view.jobs[number].owner for number, _ in view.running)
+        self.running_by = Counter(view.jobs[number].owner for number, _ in paced(view.running))
         """By user how many of their tasks run."""
         self._priorities = Priorities(prepared)
         self._lines = Lines()
@@ -70,11 +71,11 @@ class KeptPass:
         """Whether a pass tries no job, as there is nowhere to start one."""
         self._touched: set[int] = set()
         """Jobs with held tasks that started others: what is left of them may be held."""
-        for number, category in categories.items():
+        for number, category in paced(categories.items()):
             job = view.jobs[number]
             submit = self._counted[number] = self._priorities.find_submit(job)
             self._priorities.add(self._priorities.urgency(category), submit)
-        for number in view.pending:
+        for number in paced(view.pending):
             self.enter(view.jobs[number], now)
 
     # --- what changes

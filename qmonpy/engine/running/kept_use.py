@@ -23,6 +23,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.pauses import paced
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,9 @@ class KeptUse:
         """Whether calendars close queues at other times than in the pass before."""
         self.is_stale = False
         """Whether rounding may have left something behind, so that all must be made anew."""
-        numbers = {number for number, _ in view.running}
-        categories = {number: prepared.category(view.jobs[number]) for number in numbers}
-        for task in view.running.values():
+        numbers = {number for number, _ in paced(view.running)}
+        categories = {number: prepared.category(view.jobs[number]) for number in paced(numbers)}
+        for task in paced(view.running.values()):
             self.start(categories[task.job], task)
 
     def look_at(self, view: State) -> None:

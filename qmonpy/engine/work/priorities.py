@@ -13,6 +13,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.state import State, TaskPriority
+from qmonpy.pauses import paced
 
 CountSlots = Callable[[int], int]
 """Counts free slots, up to a number beyond which they play no role."""
@@ -74,7 +75,7 @@ def rank_by_priority(
     prepared: Prepared, state: State, eligible: Sequence[Job], now: int, count_slots: CountSlots = count_none
 ) -> Priorities:
     """Return the priorities of the jobs that may be tried, and of all that run."""
-    running = [state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running)]
+    running = [state.jobs[number] for number in dict.fromkeys(key[0] for key in paced(state.running))]
     jobs = [*eligible, *running]
     if not has_tickets(prepared.cluster, jobs):
         return Priorities(job_priorities(prepared, jobs, now))

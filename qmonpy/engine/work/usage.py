@@ -17,7 +17,7 @@ from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
-from qmonpy.pauses import paced
+from qmonpy.pauses import paced, paced_if_many
 
 _UNSEEN_LETTERS = frozenset("sSuEcC")
 _RECORDED_APART = frozenset("sT")
@@ -66,7 +66,7 @@ def ledger_of(
         if has_queue_limits or task.booked_seconds is not None:
             seconds = prepared.task_seconds(category, task)
         end = expected_end(prepared, start, seconds, now)
-        for _, bookings in piece_bookings(prepared, category, task):
+        for _, bookings in paced_if_many(piece_bookings(prepared, category, task), len(task.pieces)):
             ledger.book(bookings, start, end)
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
@@ -180,7 +180,8 @@ def _find_quota_ledger(prepared: Prepared, state: State) -> Ledger | None:
         return None
     has_hosts = any(rule.expands_hosts or not rule.is_for_all_hosts for rule in rules)
     ledger = Ledger(accounts)
-    for (category, pe, place, slots, piece), count in _count_pieces(prepared, state, has_hosts=has_hosts).items():
+    counts = _count_pieces(prepared, state, has_hosts=has_hosts)
+    for (category, pe, place, slots, piece), count in paced(counts.items()):
         bookings = accounts.quota_bookings(category, place, pe, slots, piece)
         if any(each.amount % 1 for each in bookings):
             return None
@@ -199,13 +200,13 @@ def _count_pieces(
     queues: dict[str, Place] = {}
     categories: dict[int, Category] = {}
     places = prepared.site.by_name
-    for task in state.running.values():
+    for task in paced(state.running.values()):
         category = categories.get(task.job)
         if category is None:
             category = categories[task.job] = prepared.category(state.jobs[task.job])
         if category.reservation is not None:
             continue
-        for piece, name, slots in walk_names(task.pieces):
+        for piece, name, slots in paced_if_many(walk_names(task.pieces), len(task.pieces)):
             place = places.get(name)
             if place is not None:
                 if not has_hosts:

@@ -202,11 +202,12 @@ def find_full_arrays(prepared: Prepared, state: State, numbers: Iterable[int] | 
     A pass does not look at what waits of them, and 8.1.9 shows neither urgency nor priority of it then (asked).
     """
     limits = JobLimits(prepared)
-    jobs = (state.jobs[number] for number in (state.pending if numbers is None else numbers) if number in state.pending)
+    asked = paced(state.pending if numbers is None else numbers)
+    jobs = (state.jobs[number] for number in asked if number in state.pending)
     limited = {job.number: job for job in jobs if job.is_array and limits.limits_tasks(job)}
     if not limited:
         return frozenset()
-    running = Counter(number for number, _ in state.running if number in limited)
+    running = Counter(number for number, _ in paced(state.running) if number in limited)
     return frozenset(number for number in running if limits.find_reached_by_array(limited[number], running[number]))
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QWindow
 
 from qmonpy.app.session.breath import Breath
 
-MOST_SECONDS = 0.15
+MOST_SECONDS = 1.0
 """Workers stand still at most so long, whatever the window has to do."""
 ROUNDS = 2
 """So often the window comes round until what an event asked for is painted."""

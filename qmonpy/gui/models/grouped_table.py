@@ -12,6 +12,7 @@ from qmonpy.app.tables.group_folds import GroupFolds
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,9 @@ class GroupedTableModel(RowTableModel):
 
     def _lines(self, rows: list[Any]) -> list[Any]:
         members: dict[str, list[Any]] = {}
-        for name in dict.fromkeys(map(self._group_of, self._all)):
-            members[name] = []
-        for row in rows:
+        for row in paced(self._all):
+            members.setdefault(self._group_of(row), [])
+        for row in paced(rows):
             members[self._group_of(row)].append(row)
         self._folds.see(len(rows))
         lines: list[Any] = []

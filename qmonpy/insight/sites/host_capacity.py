@@ -16,6 +16,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
+from qmonpy.pauses import paced
 
 SLOTS, PROCESSORS, VALUES = "slots", "num_proc", "complex_values"
 
@@ -124,12 +125,12 @@ class _Capacities:
     def __init__(self, cluster: Cluster, hosts: Iterable[str]):
         self._cluster = cluster
         self._instances: dict[str, list[QueueInstance]] = {host: [] for host in hosts}
-        for each in queue_instances(cluster):
+        for each in paced(queue_instances(cluster)):
             if each.host in self._instances and each.queue in cluster.queues:
                 self._instances[each.host].append(each)
 
     def find(self) -> Iterator[HostCapacity]:
-        for host, instances in self._instances.items():
+        for host, instances in paced(self._instances.items()):
             offers: dict[str, list[tuple[str, float]]] = {}
             for instance in instances:
                 for name, amount in self._offers(instance):

@@ -19,6 +19,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.refusal import Quantity, RuleCounter
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced, pause, pausing
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,23 @@ def find_blocking(
     prepared = prepare(cluster)
     if not prepared.accounts.rules.sets:
         return {}
+    with pausing(breathe):
+        return _find_blocking(prepared, state, now)
+
+
+def _find_blocking(prepared: Prepared, state: State, now: int) -> Mapping[int, tuple[BlockingLimit, ...]]:
+    cluster = prepared.cluster
     ledger = find_ledger(cluster, state, now)
     known: dict[Hashable, tuple[BlockingLimit, ...]] = {}
     found: dict[int, tuple[BlockingLimit, ...]] = {}
-    for number, waiting in state.pending.items():
+    for number, waiting in paced(state.pending.items()):
         job = state.jobs[number]
         category = prepared.category(job)
         if category.reservation is not None:
             continue
         key = category if state.reservations else _find_key(prepared, category)
         if key not in known:
-            if breathe is not None:
-                breathe()
+            pause()
             known[key] = _find_limits(Situation(cluster, state, now, job, waiting.tasks[0]), ledger)
         if known[key]:
             found[number] = known[key]
@@ -117,7 +123,7 @@ def _has_quota_room(prepared: Prepared, ledger: LedgerView, category: Category) 
 def _has_room(prepared: Prepared, ledger: LedgerView, category: Category, pe: str | None, slots: int) -> bool:
     rules = prepared.accounts.job_rules(category, pe)
     known: set[object] = set()
-    for place in _list_places(prepared, rules):
+    for place in paced(_list_places(prepared, rules)):
         queue, host = place.instance.queue, place.instance.host
         for rule in rules.at(queue, host):
             key = rule.key(category, pe, queue, host)

@@ -20,6 +20,7 @@ from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from qmonpy.pauses import paced, pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,8 @@ class _RaisedLimits(JobLimits):
         super().__init__(prepared)
         self._job, self._more = job, 0
         ended = state.memory.ended.get(job.number, 0)
-        self._of_job = ended + sum(number == job.number for number, _ in state.running)
-        of_owner = sum(state.jobs[number].owner == job.owner for number, _ in state.running)
+        self._of_job = ended + sum(number == job.number for number, _ in paced(state.running))
+        of_owner = sum(state.jobs[number].owner == job.owner for number, _ in paced(state.running))
         reached = self.find_reached(replace(job, tasks=None), 0, of_owner)
         self._more = of_owner + 1 - reached[1] if reached else 0
 
@@ -96,6 +97,7 @@ class Situation:
             ),
             job,
         )
+        pause()
         self.category = self.prepared.category(self.job)
         is_begun = self.state.reservations is not state.reservations
         self.ledger = _make_ledger(cluster, self.state, now) if is_begun else find_ledger(cluster, state, now)
@@ -166,9 +168,12 @@ class Situation:
             waiting = {self.job.number: PendingTasks(self.job.number, (self.task,))}
             state = replace(self.without(lifts.ended), pending=waiting)
             template = self._alone[lifts.ended] = self.make_pass(state, self.open_board())
+        pause()
         trial = template.copy(self.open_board(lifts))
         trial.with_reasons = with_reasons
+        pause()
         trial.start_tasks(self.job)
+        pause()
         return trial
 
     def without(self, ended: Collection[tuple[int, int]]) -> State:

@@ -272,4 +272,5 @@ FOREVER = 2**32 - 1
 
 def end_of(start: int, duration: int) -> int:
     """Return the moment `duration` seconds after `start`, at most FOREVER."""
-    return min(start + duration, FOREVER)
+    end = start + duration
+    return end if end < FOREVER else FOREVER

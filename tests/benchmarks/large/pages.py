@@ -2,7 +2,7 @@
 
 `python -m tests.benchmarks.large.pages [--hosts 100000] [--jobs 200000] [--file FILE] [--stacks] [--seconds 3]
 [ID...]`: without `--file` the site is made anew, as `tests.sites.large` does. The ids are of pages and of DIALOGS.
-`--stacks` tells what the window's thread was at in waits over the floor.
+`--stacks` tells what the window's thread was at in waits over the floor, `--silence` where workers did not pause for long.
 
 Work that was not done in time once is not waited for again, nor what stands behind it: so the table comes to its end.
 
@@ -35,6 +35,7 @@ from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.filter_line import FilterLine
 from tests.benchmarks.large_site import FRAME_MS, KEY_MS, MEMORY_MIB, OPENING_MS, read_memory
 from tests.laws.clocks import Times, read_times
+from tests.laws.silence import Silence
 from tests.laws.window import Stacks, Watch
 from tests.sites.large import make_site, write_site
 
@@ -284,6 +285,7 @@ def measure_window(path: Path, asked: argparse.Namespace) -> MainWindow:
         window.activateWindow()
         window.background.precedence.watch_windows(app)
         cluster = files.open(path)
+        silence = Silence(window.background.breath) if asked.silence else None
         watch = Watch(window, cluster, None, limit=KEY_MS / 1000)  # type: ignore[arg-type]
         meter = Meter(window, Stacks(watch) if asked.stacks else None, watch)
         meter.measure(lambda: window.desk.show(cluster, path), "on screen")
@@ -294,6 +296,8 @@ def measure_window(path: Path, asked: argparse.Namespace) -> MainWindow:
         measure_dialogs(window, meter, asked.ids)
         verdict = "OVER" if read_memory() > MEMORY_MIB else ""
         print(f"large pages: memory {read_memory():.0f} MiB (floor {MEMORY_MIB}) {verdict}", flush=True)
+        if silence is not None:
+            silence.print()
         window.close_for_good()
     return window
 
@@ -306,6 +310,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="a spool or a cluster file that is there")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long the clock runs on each page")
     parser.add_argument("--stacks", action="store_true", help="print where the window's thread was in long waits")
+    parser.add_argument("--silence", action="store_true", help="print what keeps the interpreter without a breath")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         path = asked.file

@@ -14,6 +14,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.values.value import ValueType, format_number, split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.pauses import paced
 
 MOST_PLACES = 5_000
 """Of so many queue instances all is told at the beginning; on a larger site only what changes."""
@@ -76,8 +77,8 @@ class ConsumableBook:
     @staticmethod
     def _count(prepared: Prepared, state: State) -> dict[int, float]:
         used = ledger_of(prepared, state, with_reservations=False).used
-        counted = {number: amount for number, amount in enumerate(used) if amount}
-        for task in state.running.values():
+        counted = {number: amount for number, amount in enumerate(paced(used)) if amount}
+        for task in paced(state.running.values()):
             if state.jobs[task.job].reservation is not None:
                 for _, bookings in task_bookings(prepared, state, task):
                     for each in bookings:
