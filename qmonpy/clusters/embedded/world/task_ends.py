@@ -9,6 +9,7 @@ from qmonpy.engine.world.task_failure import TaskEnd
 from qmonpy.engine.world.time_limits import Limits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.pauses import paced
 
 
 class TaskEnds:
@@ -42,7 +43,7 @@ class TaskEnds:
         if state is None:
             return
         jobs, ends, first = state.jobs, self._ends, self._count + 1
-        for count, task in enumerate(state.running.values(), first):
+        for count, task in enumerate(paced(state.running.values()), first):
             end, _ = self._plan(jobs[task.job], task)
             if end is not None:
                 ends.append((end, count, (task.job, task.task)))
