@@ -90,6 +90,8 @@ def try_laying(
         return Attempt(is_later=is_later, cares_for_later=cares_for_later)
     if cares_for_later and not bounds.knows_later:
         return None
+    if bounds.of_queues.rows and bounds.of_queues.room(ledger.used, ledger.shared) < slots:
+        return None
     if bounds.globally.room(ledger.used, ledger.shared) < slots:
         if bounds.globally.alone:
             return None

@@ -19,6 +19,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.pauses import paced
 
 
 def _never() -> bool:
@@ -183,12 +184,12 @@ class _Player:
         """The first assumed end, and the job that is assumed to end then."""
         self._found = 0
         self._now = now
-        self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
+        self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in paced(state.pending)}
         self._started = count()
         """What ends in one second does so in the order of starts, as in a simulation: it decides where others start."""
         self._ends = [
             (end, next(self._started), key)
-            for key, task in state.running.items()
+            for key, task in paced(state.running.items())
             if (end := self._end(task)) is not None
         ]
         heapify(self._ends)
@@ -229,13 +230,15 @@ class _Player:
 
     def _make_plan(self, refusals: Mapping[int, tuple[Refusal, ...]], *, is_complete: bool) -> Plan:
         jobs = []
-        for number in sorted(self._tasks):
+        for number in paced(sorted(self._tasks)):
             left = len(self._first.pending[number].tasks) - len(self._tasks[number])
             tasks, reasons = tuple(self._tasks[number]), refusals.get(number, ())
             jobs.append(
                 JobPlan(number, self._is_known(number, tasks), tasks, left, reasons, self._first.jobs[number].is_array)
             )
-        unknown = tuple(sorted({each.job for each in self._first.running.values() if self._find_limit(each) is None}))
+        unknown = tuple(
+            sorted({each.job for each in paced(self._first.running.values()) if self._find_limit(each) is None})
+        )
         guesses_from, guessed_job = self._guesses_from or (None, None)
         return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, guesses_from, guessed_job)
 
