@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_state_path
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.readings.beside import record_beside
@@ -20,6 +20,7 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.waiting import subscribe_waiting
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
+from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
@@ -224,13 +225,22 @@ def record(opened: OpenCluster) -> Recorder:
 
 def set_code_aside(window: MainWindow) -> None:
     """Let Python not search code and pages for cyclic garbage any more, once all of them are there: they are most of
-    what a window on a small cluster has, and to search them held every thread for 0.18 s."""
+    what a window on a small cluster has, and to search them held every thread for 0.18 s. The same goes for what long
+    searches go through after that; everything is searched while the window has not the focus."""
 
     def set_aside() -> None:
         window.preparer.prepared.disconnect(set_aside)
         gc.freeze()
+        long_searches.watch()
+
+    def look(state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationInactive:
+            long_searches.search_unwatched()
 
     window.preparer.prepared.connect(set_aside)
+    application = QApplication.instance()
+    if isinstance(application, QApplication):
+        application.applicationStateChanged.connect(look)
 
 
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:

@@ -17,7 +17,7 @@ _Place = tuple[tuple[str, int, str], ...]
 
 def _find_place() -> _Place:
     """The calls of this thread, the innermost first, but those of the breath itself."""
-    frame, found = sys._getframe(2), []
+    frame, found = sys._getframe(2), list[tuple[str, int, str]]()
     while frame is not None and len(found) < DEPTH:
         code = frame.f_code
         name = Path(code.co_filename).name

@@ -1,4 +1,5 @@
-"""Keeps Python's search for cyclic garbage away from the values of large clusters, as it stops every thread.
+"""Keeps Python's search for cyclic garbage short, as it stops every thread: away from the values of large clusters, and
+from what a long search has just gone through.
 
 A cluster of 100,000 hosts and 200,000 jobs has millions of values. Most have no cycles, and go when nobody holds them
 any more; to search them takes seconds, in which the window would stand still. Of a real cluster, each round of commands
@@ -6,6 +7,8 @@ is another configuration: there only what is there when it is opened is set asid
 """
 
 import gc
+import time
+from typing import Any
 
 from qmonpy.model.snapshot import Snapshot
 
@@ -22,6 +25,45 @@ Among that are lists of all hosts and queue instances, which each search went th
 """
 
 
+LONG_SEARCH_SECONDS = 0.015
+"""What is left by a search of all values that took so much time of the processor is not searched again."""
+UNWATCHED_SECONDS = 300.0
+"""At most so often everything is searched while nobody looks."""
+
+
+class LongSearches:
+    """Sets aside what a long search of everything has left, so that the next one goes through new values only.
+
+    What becomes garbage afterwards, in a cycle, goes once nobody looks: then everything is searched.
+    """
+
+    def __init__(self) -> None:
+        self._began = 0.0
+        self._searched = time.monotonic()
+
+    def watch(self) -> None:
+        """Look at each search from now on."""
+        gc.callbacks.append(self.note)
+
+    def note(self, phase: str, told: dict[str, Any]) -> None:
+        """Take in that a search begins or ends, as Python tells it."""
+        if told["generation"] < 2:
+            return
+        if phase == "start":
+            self._began = time.thread_time()
+        elif not large_values.is_open and time.thread_time() - self._began > LONG_SEARCH_SECONDS:
+            gc.freeze()
+
+    def search_unwatched(self) -> None:
+        """Search everything, if that was not done of late: for a moment in which nobody looks at the window."""
+        if large_values.is_open or time.monotonic() - self._searched < UNWATCHED_SECONDS:
+            return
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._searched = time.monotonic()
+
+
 class LargeValues:
     """Sets aside what is there, while a large cluster is open; it is searched again when the last one is closed."""
 
@@ -30,6 +72,11 @@ class LargeValues:
         self._changing = 0
         """How many of the open ones are real clusters."""
         self._usual = gc.get_threshold()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a large cluster is open."""
+        return self._open > 0
 
     def open(self, *, is_real: bool = False) -> None:
         """Note that a large cluster was opened."""
@@ -61,6 +108,10 @@ class LargeValues:
 
 large_values = LargeValues()
 """Those of this process, as its search is one for all."""
+
+
+long_searches = LongSearches()
+"""Those of this process."""
 
 
 def is_large(snapshot: Snapshot) -> bool:

@@ -2,10 +2,20 @@
 
 import gc
 from collections.abc import Iterator
+from weakref import ref
 
 import pytest
 
-from qmonpy.gui.base.large_values import LARGE, LONG_SECONDS, MANY, LargeValues, is_large
+from qmonpy.gui.base.large_values import (
+    LARGE,
+    LONG_SEARCH_SECONDS,
+    LONG_SECONDS,
+    MANY,
+    UNWATCHED_SECONDS,
+    LargeValues,
+    LongSearches,
+    is_large,
+)
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.snapshot import Snapshot
@@ -68,3 +78,36 @@ def test_that_of_a_real_cluster_only_what_is_there_when_it_is_opened_is_set_asid
     assert gc.get_freeze_count() <= known < known + len(kept)
     values.close(is_real=True)
     assert gc.get_freeze_count() == 0
+
+
+@pytest.fixture
+def times(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    told = {"worked": 0.0, "passed": 0.0}
+    monkeypatch.setattr("qmonpy.gui.base.large_values.time.thread_time", lambda: told["worked"])
+    monkeypatch.setattr("qmonpy.gui.base.large_values.time.monotonic", lambda: told["passed"])
+    return told
+
+
+@pytest.mark.usefixtures("values")
+def test_that_what_a_long_search_of_everything_left_is_not_searched_again(times: dict[str, float]) -> None:
+    searches = LongSearches()
+    for generation, seconds, is_aside in ((2, LONG_SEARCH_SECONDS / 2, False), (1, 9.0, False), (2, 9.0, True)):
+        searches.note("start", {"generation": generation})
+        times["worked"] += seconds
+        searches.note("stop", {"generation": generation})
+        assert (gc.get_freeze_count() > 0) is is_aside
+
+
+@pytest.mark.usefixtures("values")
+def test_that_everything_is_searched_now_and_then_while_nobody_looks(times: dict[str, float]) -> None:
+    searches = LongSearches()
+    circle: list[object] = [set()]
+    circle.append(circle)
+    held = ref(circle[0])
+    gc.freeze()
+    del circle
+    searches.search_unwatched()
+    assert held() is not None
+    times["passed"] += UNWATCHED_SECONDS * 2
+    searches.search_unwatched()
+    assert held() is None
