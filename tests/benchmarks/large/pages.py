@@ -2,7 +2,8 @@
 
 `python -m tests.benchmarks.large.pages [--hosts 100000] [--jobs 200000] [--file FILE] [--stacks] [--seconds 3]
 [ID...]`: without `--file` the site is made anew, as `tests.sites.large` does. The ids are of pages and of DIALOGS.
-`--stacks` tells what the window's thread was at in waits over the floor, `--silence` where workers did not pause for long.
+`--stacks` tells what the window's thread was at in waits over the floor, `--silence` where workers did not pause for
+long.
 
 Work that was not done in time once is not waited for again, nor what stands behind it: so the table comes to its end.
 

@@ -58,7 +58,7 @@ def test_that_hosts_are_laid_by_bounds_as_by_asking_each_level_where_quotas_coun
     prepared = prepare(cluster)
     for _ in range(60):
         ledger = Ledger(prepared.accounts)
-        some = parse_job_options("-b y x".split(), owner="u", number=1, submit_time=NOW, cluster=cluster)
+        some = parse_job_options(["-b", "y", "x"], owner="u", number=1, submit_time=NOW, cluster=cluster)
         for place in dice.choices(prepared.site.places, k=dice.randrange(12)):
             needs = prepared.bookings(prepared.category(some), place, None, 1, Piece.MASTER)
             ledger.book(needs, NOW, dice.choice((NOW + 100, FOREVER)))
