@@ -1,8 +1,7 @@
 """What bounds the slots of a parallel category on each host of a PE: accounts, capacities and amounts, found once.
 
 It takes the place of asking level by level (`Trial`) where hosts can be looked at one by one: every place may hold the
-master task, and quotas count everywhere together, or each host by itself, or leave room enough in the queues that they
-count.
+master task, and quotas count either everywhere together or each host by itself.
 """
 
 from collections.abc import Callable, Hashable
@@ -102,7 +101,7 @@ class PeBounds:
         """Return the bounds by quotas that count the host of a place by itself."""
         rules = self._prepared.accounts.job_rules(self._category, self.pe.name)
         here = rules.at(place.instance.queue, place.instance.host)
-        own = [each for each in here if not (each.is_alike_everywhere or each.is_alike_on_hosts)]
+        own = [each for each in here if not each.is_alike_everywhere]
         return _find_quota_bounds(self._prepared, self._category, self.pe, own, place)
 
 
@@ -127,44 +126,12 @@ class TaskBounds:
         if site.places:
             first = site.places[0]
             here = rules.at(first.instance.queue, first.instance.host)
-            others = _find_sets_of_queues(prepared, category, self.pe)
-            alike = [each for each in here if each.is_alike_everywhere and each.set_name not in others]
+            alike = [each for each in here if each.is_alike_everywhere]
             self.quotas = _find_quota_bounds(prepared, category, self.pe, alike, first)
-        self.of_queues = _find_bounds_of_queues(prepared, category, hosts)
-        """The bounds by quotas that count some queues, or each by itself, on all hosts together: where all slots of a
-        task have room under each of them, they bound it nowhere; where not, its way decides."""
         has_exclusive = any(site.complexes[name].relop is Relop.EXCL for name in site.defaults)
         self.knows_later = not has_exclusive and sum(bool(each) for each in rules.sets) < 2
         """Whether the bounds also tell if a task could start later: 8.1.9 does not ask rules behind one that leaves
         nothing, and takes what is exclusively in use for refused."""
-
-
-def _find_bounds_of_queues(prepared: Prepared, category: Category, hosts: PeBounds) -> Bounds:
-    """Return the bounds of a category by quotas in which queues play a role and hosts play none."""
-    found, sets = Bounds(), _find_sets_of_queues(prepared, category, hosts.pe)
-    rules = prepared.accounts.job_rules(category, hosts.pe.name)
-    for place in _list_firsts(prepared) if sets else ():
-        if hosts.suits(place.instance.queue):
-            own = [each for each in rules.at(place.instance.queue, place.instance.host) if each.set_name in sets]
-            found += _find_quota_bounds(prepared, category, hosts.pe, own, place)
-    return found
-
-
-def _find_sets_of_queues(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> frozenset[str]:
-    """Return the names of the sets of which the queue, and no host, decides what governs a job and counts it."""
-    sets = prepared.accounts.job_rules(category, pe.name).sets
-    return frozenset(rules[0].set_name for rules in sets if rules and _goes_by_queue(rules))
-
-
-def _goes_by_queue(rules: list[CompiledRule]) -> bool:
-    return not rules[0].is_alike_everywhere and all(rule.is_alike_on_hosts for rule in rules)
-
-
-def _list_firsts(prepared: Prepared) -> tuple[Place, ...]:
-    """Return a queue instance of each cluster queue that has any."""
-    return prepared.kept(
-        "first of each queue", lambda: tuple({place.instance.queue: place for place in prepared.site.places}.values())
-    )
 
 
 def _find_quota_bounds(
@@ -240,14 +207,11 @@ def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment)
 
 
 def _counts_by_host(prepared: Prepared, rules: list[CompiledRule]) -> bool:
-    """Whether the rules of a set that may govern a job count everything together, or each host by itself, or hosts
-    play no role to any of them."""
+    """Whether the rules of a set that may govern a job count everything together, or each host by itself."""
     if not all(limit.attribute.is_consumable for rule in rules for limit in rule.limits):
         return False
     if not rules or rules[0].is_alike_everywhere:
         return True
-    if _goes_by_queue(rules):
-        return not any(limit.attribute.is_exclusive for rule in rules for limit in rule.limits)
     return all(
         rule.is_for_all_queues and not rule.expands_queues and rule.expands_hosts and not _moves(prepared, rule)
         for rule in rules

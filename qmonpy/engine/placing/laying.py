@@ -5,7 +5,7 @@ time.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple, cast
 
@@ -20,7 +20,6 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.variety import Variety
-from qmonpy.pauses import STRIDE, paced, pause
 
 
 class Lane(NamedTuple):
@@ -35,36 +34,13 @@ class Lane(NamedTuple):
 
 
 class Hosts:
-    """Hosts in the order in which they are filled; on a large site most searches end before they have seen all."""
+    """Hosts in the order in which they are filled."""
 
-    __slots__ = ("_found", "_known", "_make", "_next", "_positions")
+    __slots__ = ("_positions", "lanes")
 
-    def __init__(self, found: Sequence[tuple[str, list[Place]]], make: Callable[[str, list[Place]], Lane | None]):
-        """`make` returns the lane of a host by its name and places, None where it does not suit."""
-        self._found = found
-        self._make = make
-        self._next = 0
-        """The first host of which no lane was made so far."""
-        self._known: list[Lane] = []
+    def __init__(self, lanes: list[Lane]):
+        self.lanes = lanes
         self._positions: dict[int, int] | None = None
-
-    @property
-    def lanes(self) -> Iterable[Lane]:
-        """All lanes, each made when somebody comes to it; UnfitHostError where only `Trial` can tell."""
-        return self._known if self._next == len(self._found) else self._walk()
-
-    def _walk(self) -> Iterator[Lane]:
-        known = self._known
-        yield from paced(known)
-        while self._next < len(self._found):
-            if not self._next % STRIDE:
-                pause()
-            # Whoever comes back behind an error comes to the same host.
-            lane = self._make(*self._found[self._next])
-            self._next += 1
-            if lane is not None:
-                known.append(lane)
-                yield lane
 
     def pick(self, accounts: list[int]) -> Iterator[Lane]:
         """Yield those with places of which the slots have one of some accounts, in order."""
@@ -75,7 +51,7 @@ class Hosts:
                 for position, lane in enumerate(self.lanes)
                 for place in lane.places
             }
-        lanes = self._known
+        lanes = self.lanes
         for position in sorted({positions[each] for each in accounts if each in positions}):
             yield lanes[position]
 
@@ -114,8 +90,6 @@ def try_laying(
         return Attempt(is_later=is_later, cares_for_later=cares_for_later)
     if cares_for_later and not bounds.knows_later:
         return None
-    if bounds.of_queues.rows and bounds.of_queues.room(ledger.used, ledger.shared) < slots:
-        return None
     if bounds.globally.room(ledger.used, ledger.shared) < slots:
         if bounds.globally.alone:
             return None
@@ -146,17 +120,18 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
         if known is found:
             return before
     known_lanes = board.prepared.kept(("lanes", bounds.hosts), dict[int, Lane | None])
-
-    def make(name: str, places: list[Place]) -> Lane | None:
+    lanes: list[Lane] = []
+    for name, places in found:
         if len(places) > 1:
             host = bounds.hosts.at(name)
-            return None if host is None else Lane(host, places, places[0].level.accounts["slots"].number, inf)
-        index = places[0].index
-        if index not in known_lanes:
-            known_lanes[index] = _find_lane(bounds, places)
-        return known_lanes[index]
-
-    hosts = Hosts(found, make)
+            lane = None if host is None else Lane(host, places, places[0].level.accounts["slots"].number, inf)
+        elif (index := places[0].index) in known_lanes:
+            lane = known_lanes[index]
+        else:
+            lane = known_lanes[index] = _find_lane(bounds, places)
+        if lane is not None:
+            lanes.append(lane)
+    hosts = Hosts(lanes)
     recent[:] = [(found, hosts), *recent[:1]]
     return hosts
 
@@ -186,7 +161,7 @@ def _find_slots(board: Board, bounds: TaskBounds) -> tuple[frozenset[int], dict[
     """Return the accounts of the slots of all places that suit a category, and their capacities."""
     reach = board.reach
     capacities = {}
-    for name in paced(board.site.hosts):
+    for name in board.site.hosts:
         host = bounds.hosts.at(name)
         for place in board.prepared.places_of(name) if host is not None else ():
             if place.index in reach and host is not None and place.index in host.places:

@@ -145,8 +145,6 @@ class LaidOut:
         used, shared = self._books.ledger.used, self._books.ledger.shared
         if not bounds.is_possible or slots > int(pe.slots - used[bounds.pe_account]):
             return None
-        if bounds.of_queues.rows and bounds.of_queues.room(used, shared) < slots:
-            raise UnfitHostError(pe.name)
         if bounds.globally.room(used, shared) < slots or bounds.quotas.room(used, shared) < slots:
             return None
         pieces = rooms.pick(slots)
