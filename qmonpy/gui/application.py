@@ -1,13 +1,12 @@
 """Starts the window; the only module of the GUI that knows the kinds of clusters."""
 
-import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_state_path
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.readings.beside import record_beside
@@ -20,12 +19,12 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.waiting import subscribe_waiting
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
-from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
 from qmonpy.gui.frame.crashes.unexpected import catch_unexpected
 from qmonpy.gui.frame.look_menu import read_look
+from qmonpy.gui.frame.page_preparer import keep_searches_short
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
 from qmonpy.model.configuration.cluster import Cluster
@@ -223,26 +222,6 @@ def record(opened: OpenCluster) -> Recorder:
     return record_beside(opened.cluster, opened.path, opened.background.breath.take, opened.context.instances)
 
 
-def set_code_aside(window: MainWindow) -> None:
-    """Let Python not search code and pages for cyclic garbage any more, once all of them are there: they are most of
-    what a window on a small cluster has, and to search them held every thread for 0.18 s. The same goes for what long
-    searches go through after that; everything is searched while the window has not the focus."""
-
-    def set_aside() -> None:
-        window.preparer.prepared.disconnect(set_aside)
-        gc.freeze()
-        long_searches.watch()
-
-    def look(state: Qt.ApplicationState) -> None:
-        if state == Qt.ApplicationState.ApplicationInactive:
-            long_searches.search_unwatched()
-
-    window.preparer.prepared.connect(set_aside)
-    application = QApplication.instance()
-    if isinstance(application, QApplication):
-        application.applicationStateChanged.connect(look)
-
-
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
@@ -260,7 +239,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     application.aboutToQuit.connect(subscribe_waiting(waits.told.emit))
     window.show()
     window.background.precedence.watch_windows(application)
-    set_code_aside(window)
+    keep_searches_short(window.preparer)
     QTimer.singleShot(0, lambda: begin(window))
     for each in left:
         window.crashes.tell_left(each.text, each.time)

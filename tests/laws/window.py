@@ -36,6 +36,7 @@ from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui import application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame.page_preparer import keep_searches_short
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.resources import resource as shipped
@@ -232,7 +233,7 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         cluster = files.open(shipped("clusters/demo.yaml"))
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
-        application.set_code_aside(window)
+        keep_searches_short(window.preparer)
         window.show()
         window.desk.show(cluster)
         assert window.desk.open is not None

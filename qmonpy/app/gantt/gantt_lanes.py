@@ -10,7 +10,8 @@ from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.app.gantt.lane_history import LaneHistory
 from qmonpy.app.gantt.row_filter import choose_rows
 from qmonpy.app.rules.quota_usage_rows import RuleNames
-from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, WindowedLedger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger, QuotaAccountKey, WindowedLedger
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.books.timeline import Timeline

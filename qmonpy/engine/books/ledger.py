@@ -3,9 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Set
 from threading import Lock
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 from weakref import WeakSet, ref
 
+from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.piece import RULE, Piece
 from qmonpy.engine.books.timeline import Timeline
@@ -37,15 +38,6 @@ QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 _COLUMNS = "used", "endless", "shared", "shared_endless"
 _MOST_CHANGES = 100_000
 """How many changes of the timelines are remembered."""
-
-
-class Booking(NamedTuple):
-    """The amount that a task books on one account."""
-
-    account: int
-    amount: float
-    is_exclusive: bool | None = None
-    """For exclusive attributes: True for a job that requests it, False for one that only must not meet such a job."""
 
 
 class Ledger:
@@ -218,12 +210,8 @@ class Ledger:
         for booking in bookings:
             number = booking.account
             if number not in saved:
-                saved[number] = (
-                    self.used[number],
-                    self.endless[number],
-                    self.shared[number],
-                    self.shared_endless[number],
-                )
+                columns = self.used, self.endless, self.shared, self.shared_endless
+                saved[number] = columns[0][number], columns[1][number], columns[2][number], columns[3][number]
 
     def _add_to_plan(self, booking: Booking, start: int, end: int) -> None:
         assert self.timelines is not None
@@ -469,11 +457,8 @@ class Accounts:
         if found is None:
             if len(self._amounts) > MOST_JOB_RULES:
                 self._amounts.clear()
-            found = {}
-            for name in self.site.defaults:
-                amount = self.slot_amount(category, name)
-                if amount != 0.0 or self.site.complexes[name].is_exclusive:
-                    found[name] = amount
+            asked = ((name, self.slot_amount(category, name)) for name in self.site.defaults)
+            found = {name: each for name, each in asked if each != 0.0 or self.site.complexes[name].is_exclusive}
             self._amounts.put(category, found)
         return found
 

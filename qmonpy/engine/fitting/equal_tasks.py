@@ -1,7 +1,8 @@
 """Equal tasks that start one after the other on the same queue instance: for how many there is room, booked in one
 go."""
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Needs
 
 _EXACT = 2.0**52

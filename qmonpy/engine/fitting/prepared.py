@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TypeVar, cast
 
-from qmonpy.engine.books.ledger import Accounts, Booking
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Accounts
 from qmonpy.engine.books.piece import Piece, walk_places
 from qmonpy.engine.books.progress import with_last
 from qmonpy.engine.fitting.level_match import Match, match_level

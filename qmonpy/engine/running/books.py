@@ -10,7 +10,8 @@ booked on the same account.
 
 from collections.abc import Iterable, Mapping
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board

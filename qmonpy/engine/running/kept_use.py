@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from heapq import heappop, heappush
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 

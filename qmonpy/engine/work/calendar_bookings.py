@@ -7,7 +7,8 @@ there are reservations (asked).
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState

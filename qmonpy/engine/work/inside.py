@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.piece import HOST, Piece, walk_names
 from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS

@@ -4,7 +4,8 @@ of bookings."""
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.books.ledger import Booking, Ledger, LedgerView
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger, LedgerView
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare

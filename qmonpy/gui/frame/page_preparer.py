@@ -1,11 +1,14 @@
 """Imports and makes the pages ahead, behind the first one, in steps so short that nobody waits for one."""
 
+import gc
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.base.background import UNSEEN, Background
+from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.pages.registry import import_dialogs, import_pages
 
@@ -75,3 +78,23 @@ class PagePreparer(QObject):
             self._steps.start()
         elif self._next == len(self._imports):
             self.prepared.emit()
+
+
+def keep_searches_short(preparer: PagePreparer) -> None:
+    """Let Python not search code and pages any more, once all of them are there: they are most of what a window on a
+    small cluster has, and to search them held every thread for 0.18 s. The same goes for what long searches go through
+    after that; everything is searched while the window has not the focus."""
+
+    def set_aside() -> None:
+        preparer.prepared.disconnect(set_aside)
+        gc.freeze()
+        long_searches.watch()
+
+    def look(state: Qt.ApplicationState) -> None:
+        if state == Qt.ApplicationState.ApplicationInactive:
+            long_searches.search_unwatched()
+
+    preparer.prepared.connect(set_aside)
+    application = QApplication.instance()
+    if isinstance(application, QApplication):
+        application.applicationStateChanged.connect(look)

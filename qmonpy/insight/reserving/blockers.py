@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
-from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import expected_end, task_bookings

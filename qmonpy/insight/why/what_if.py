@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
-from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass

@@ -34,9 +34,9 @@ from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.filter_line import FilterLine
+from tests.benchmarks.large.silence import Silence
 from tests.benchmarks.large_site import FRAME_MS, KEY_MS, MEMORY_MIB, OPENING_MS, read_memory
 from tests.laws.clocks import Times, read_times
-from tests.laws.silence import Silence
 from tests.laws.window import Stacks, Watch
 from tests.sites.large import make_site, write_site
 

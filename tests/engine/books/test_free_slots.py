@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.free_slots import FreeSlots
-from qmonpy.engine.books.ledger import Accounts, Booking, Ledger
+from qmonpy.engine.books.ledger import Accounts, Ledger
 from qmonpy.engine.site.site import Site
 from qmonpy.model.values.value import FOREVER
 from tests.engine.build import make_cluster

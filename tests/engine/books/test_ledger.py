@@ -6,7 +6,8 @@ from threading import Thread
 
 import pytest
 
-from qmonpy.engine.books.ledger import Accounts, Booking, Ledger, LedgerAtEnd, WindowedLedger
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Accounts, Ledger, LedgerAtEnd, WindowedLedger
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Site
 from qmonpy.model.values.value import FOREVER
