@@ -148,7 +148,7 @@ MAY_IMPORT = {
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 164),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 228),
-    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 290),
+    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 291),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
