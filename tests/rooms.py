@@ -52,7 +52,7 @@ ROOMS = {
         reserving: plan why
         sites: why
         cases: plan why
-        starting: why
+        starting: sites why
         policies:
     """,
     "clusters": """

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.insight.starting.access_changes import AccessChanges
 from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.pair_changes import PairChanges
@@ -53,6 +54,7 @@ def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
     singles = [
         *RequestChanges(next_pass, manager).list_changes(),
         *ConfigurationChanges(next_pass, answer).list_changes(),
+        *AccessChanges(next_pass, answer).list_changes(),
     ]
     yield from singles
     if not any(not each.sort.is_of_request for each in singles):

@@ -27,6 +27,8 @@ class ChangeSort(StrEnum):
     THRESHOLD = "threshold"
     JOB_LIMIT = "limit on tasks"
     SET_OFF = "rule set off"
+    ADMIT = "into user set"
+    LEAVE = "out of user set"
     PAIR = "pair"
 
     @property
@@ -42,6 +44,8 @@ _OF_CONFIGURATION = frozenset(
         ChangeSort.THRESHOLD,
         ChangeSort.JOB_LIMIT,
         ChangeSort.SET_OFF,
+        ChangeSort.ADMIT,
+        ChangeSort.LEAVE,
         ChangeSort.PAIR,
     }
 )

@@ -86,6 +86,10 @@ def _describe_configuration(change: StartChange) -> str:
             return f"Raise the load threshold {name} of {subject} from {before} to {after}"
         case ChangeSort.JOB_LIMIT:
             return f"Raise {subject} from {before} to {after}"
+        case ChangeSort.ADMIT:
+            return f"Put {after} into the user set {subject}"
+        case ChangeSort.LEAVE:
+            return f"Take {after} out of the user set {subject}"
         case ChangeSort.PAIR:
             first, second = (_describe(each) for each in change.parts)
             return f"{first}, and {second[:1].lower()}{second[1:]}"

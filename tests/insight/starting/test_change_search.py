@@ -204,6 +204,18 @@ def test_that_two_limits_of_one_set_are_raised_in_one_edit() -> None:
         assert [each.key for each in pair.changes] == ["both"]
 
 
+def test_that_a_user_whom_access_lists_keep_out_is_told_the_user_set() -> None:
+    sorts = find_sorts(play(("bob", "-q fast.q"), rules=""), 1)
+    admit = sorts[ChangeSort.ADMIT]
+    assert (admit.subject, admit.after, admit.changes[0].after.entries) == ("closed", "bob", ("carol", "bob"))
+    assert describe_start_change(admit) == "Put bob into the user set closed."
+    barred = {"hostlist": "h1 h2", "slots": "1", "xuser_lists": "staff"}
+    sorts = find_sorts(play(("carol", ""), rules="", queues={"fast.q": barred}), 1)
+    leave = sorts[ChangeSort.LEAVE]
+    assert (leave.subject, leave.after, leave.changes[0].after.entries) == ("staff", "carol", ())
+    assert ChangeSort.ADMIT not in find_sorts(play(("bob", "-l mem=99G"), rules=""), 1)
+
+
 def test_that_a_parallel_job_is_told_the_most_slots_that_it_gets() -> None:
     player = play(("dave", "-pe mpi 6"), ("dave", "-pe mpi 4"), rules="")
     slots = find_sorts(player, 2)[ChangeSort.SLOTS]
