@@ -7,6 +7,8 @@ from qmonpy.model.work.job import Job
 
 
 def list_commands(change: StartChange, job: Job) -> tuple[str, ...]:
-    """Return the `qalter` of a job, or the `qconf` calls of the configuration; a file that holds less than its object
-    has its lines below its command."""
+    """Return the `qalter` of a job, the `qmod` of queue instances, or the `qconf` calls of the configuration; a file
+    that holds less than its object has its lines below its command."""
+    if change.command:
+        return (change.command,)
     return (format_alteration(change, job),) if change.options else format_commands(change.changes)

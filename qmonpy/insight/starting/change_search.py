@@ -8,6 +8,7 @@ from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.starting.access_changes import AccessChanges
 from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
 from qmonpy.insight.starting.next_pass import NextPass
+from qmonpy.insight.starting.opening_changes import OpeningChanges
 from qmonpy.insight.starting.pair_changes import PairChanges
 from qmonpy.insight.starting.request_changes import RequestChanges
 from qmonpy.insight.starting.start_change import StartChange, StartChanges
@@ -55,6 +56,7 @@ def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
         *RequestChanges(next_pass, manager).list_changes(),
         *ConfigurationChanges(next_pass, answer).list_changes(),
         *AccessChanges(next_pass, answer).list_changes(),
+        *OpeningChanges(next_pass, answer).list_changes(),
     ]
     yield from singles
     if not any(not each.sort.is_of_request for each in singles):

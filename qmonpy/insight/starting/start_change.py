@@ -22,6 +22,7 @@ class ChangeSort(StrEnum):
     RESERVATION = "advance reservation"
     PROJECT = "project"
     PRIORITY = "priority"
+    ENABLE = "enable"
     LIMIT = "limit"
     CAPACITY = "capacity"
     THRESHOLD = "threshold"
@@ -33,12 +34,13 @@ class ChangeSort(StrEnum):
 
     @property
     def is_of_request(self) -> bool:
-        """Whether it is a change of the job, by `qalter`; else it is one of the configuration."""
+        """Whether it is a change of the job, by `qalter`; else it is one of the cluster."""
         return self not in _OF_CONFIGURATION
 
 
 _OF_CONFIGURATION = frozenset(
     {
+        ChangeSort.ENABLE,
         ChangeSort.LIMIT,
         ChangeSort.CAPACITY,
         ChangeSort.THRESHOLD,
@@ -76,6 +78,8 @@ class StartChange:
     """Whether the owner of the job may not make it."""
     attribute: str = ""
     """Of a limit or a capacity, the attribute of which more may be used."""
+    command: str = ""
+    """Of a change that is neither of the job nor of the configuration the command that makes it."""
     parts: tuple["StartChange", ...] = ()
     """Of a pair its two changes, of which neither suffices by itself."""
 

@@ -86,6 +86,8 @@ def _describe_configuration(change: StartChange) -> str:
             return f"Raise the load threshold {name} of {subject} from {before} to {after}"
         case ChangeSort.JOB_LIMIT:
             return f"Raise {subject} from {before} to {after}"
+        case ChangeSort.ENABLE:
+            return f"Enable {subject}"
         case ChangeSort.ADMIT:
             return f"Put {after} into the user set {subject}"
         case ChangeSort.LEAVE:

@@ -100,6 +100,12 @@ def check(player: Player, found: StartChanges) -> Iterator[ChangeSort]:
     for change in found.found:
         if change.options:
             assert starts_as(player, alter(player, found.job, change.options)), change
+        elif change.command:
+            letters = dict(player.state.instance_states)
+            for name in change.command.removeprefix("qmod -e ").split():
+                letters[name] = letters[name] - {"d"}
+            state = replace(player.state, instance_states=letters)
+            assert starts(player.cluster, state, player.now, found.job), change
         else:
             cluster = with_changes(player.cluster, change.changes)
             assert starts(cluster, player.state, player.now, found.job), change
@@ -214,6 +220,24 @@ def test_that_a_user_whom_access_lists_keep_out_is_told_the_user_set() -> None:
     leave = sorts[ChangeSort.LEAVE]
     assert (leave.subject, leave.after, leave.changes[0].after.entries) == ("staff", "carol", ())
     assert ChangeSort.ADMIT not in find_sorts(play(("bob", "-l mem=99G"), rules=""), 1)
+
+
+def test_that_disabled_queue_instances_are_told_with_the_command_that_enables_them() -> None:
+    player = play(("dave", "-h"), rules="")
+    names = [f"{queue}@h{number}" for queue in ("all.q", "fast.q") for number in (1, 2, 3, 4)]
+    job = replace(player.state.jobs[1], user_hold=False)
+    player.state = replace(player.state, jobs={1: job}, instance_states=dict.fromkeys(names, frozenset("d")))
+    found = present(find_start_changes(player.cluster, player.state, player.now, 1))
+    list(check(player, found))
+    commands = [each.command for each in found.found if each.sort is ChangeSort.ENABLE]
+    assert commands
+    assert all(each.startswith("qmod -e all.q@h") for each in commands)
+    both = replace(job, pe="two", slots=parse_slot_ranges("4"))
+    state = replace(player.state, jobs={1: both})
+    found = present(find_start_changes(player.cluster, state, player.now, 1))
+    (change,) = (each for each in found.found if each.sort is ChangeSort.ENABLE)
+    assert len(change.command.split()) == 4
+    assert describe_start_change(change) == f"Enable {change.subject}."
 
 
 def test_that_a_parallel_job_is_told_the_most_slots_that_it_gets() -> None:

@@ -72,6 +72,8 @@ class StartChangesView(QScrollArea):
     def _format(self, place: int, change: StartChange) -> str:
         starts = tr("It starts {where}.").format(where=describe_starts(change))
         words = escape(f"{describe_start_change(change)} {starts}")
+        if change.command:
+            return f"{words} <code>{escape(change.command)}</code>"
         colour = tokens().colour("accent").name()
         link = escape(tr("Alter the job...") if change.options else tr("Make this edit"))
         return f'{words} <a href="{place}" style="color:{colour}">{link}</a>'
