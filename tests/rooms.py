@@ -148,11 +148,12 @@ reasons reservations shown view words
         texts: base theme
         widgets: base models texts theme
         charts: base theme widgets
+        exports: base charts models theme widgets
         cases: base theme widgets
         editing: base models texts theme widgets
         pages: base cases charts editing models texts theme widgets
-        frame: base editing models pages theme widgets
-        main_window: base frame pages theme
+        frame: base editing exports models pages theme widgets
+        main_window: base exports frame pages theme
         application: frame main_window theme
     """,
     "gui.frame": """
@@ -161,7 +162,6 @@ reasons reservations shown view words
         navigation:
         reading_dialog:
         status_line:
-        crashes:
         window_actions:
         edits: window_actions
         foot_panel: foot_rows
@@ -169,6 +169,7 @@ reasons reservations shown view words
         page_stack: page_header
         page_preparer: page_stack
         clusters: edits foot_panel navigation page_stack reading_dialog
+        crashes: clusters
         search: page_stack window_actions
         tool_bar: clusters search
     """,

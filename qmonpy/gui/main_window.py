@@ -1,6 +1,6 @@
 """The window: tool bar, the area of the cluster on screen, and status line, around all open clusters."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, QSettings, QTimer
@@ -11,7 +11,7 @@ from qmonpy.app.clusters.ages import describe_ages
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
-from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.key_walk import AreaWalk, KeyWalk, begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
@@ -26,7 +26,7 @@ from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.frame.clusters.file_questions import FileQuestions
 from qmonpy.gui.frame.clusters.interval_menu import IntervalMenu, read_interval
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
-from qmonpy.gui.frame.crashes.crash_desk import CrashDesk
+from qmonpy.gui.frame.crashes.crash_desk import CrashDesk, describe_screen
 from qmonpy.gui.frame.edits.edit_desk import EditDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.look_menu import LookMenu
@@ -40,7 +40,7 @@ from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import dress
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.mail import Mail
 
@@ -70,7 +70,7 @@ class MainWindow(KeyWalk, QMainWindow):
         """Whether the cluster on screen has edits that are not applied."""
         self.background = Background(self)
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
-        self.crashes = CrashDesk(self, self.messages, self._describe_screen)
+        self.crashes = CrashDesk(self, self.messages, lambda: describe_screen(self.desk.open, self.pages.shown))
         self.desk = ClusterDesk(files, self.background, self.messages, self)
         self.cells = CellDesk(self, self.desk, real_clusters, self._settings) if real_clusters is not None else None
         self.window_actions = WindowActions(self)
@@ -166,7 +166,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self.messages.message_posted.connect(self.status_line.show_message)
         self.messages.branch_posted.connect(self._show_message_of)
         self.background.busy_changed.connect(self.status_line.show_busy)
-        self.background.failed.connect(self._tell_failure)
+        self.background.failed.connect(lambda failure: self.crashes.tell_failure(failure, self.desk.say_failure))
         self.tool_bar.cluster_menu.entry_chosen.connect(self.desk.go_to)
         self.tool_bar.user_chosen.connect(self._act_as)
         self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
@@ -423,20 +423,6 @@ class MainWindow(KeyWalk, QMainWindow):
         shown, opened = self.desk.shown, self.desk.open
         session = opened.context.session if opened is not None else None
         ReadingDialog(self, tr("About"), describe_program(shown.title if shown else "", session)).open()
-
-    def _tell_failure(self, failure: Failure) -> None:
-        if isinstance(failure.error, ReportError | OSError):
-            self.desk.say_failure(tr("Unexpected error"), failure)
-        else:
-            self.crashes.tell_failure(failure)
-
-    def _describe_screen(self) -> Mapping[str, str]:
-        """Return what is on screen, for the report of an error: kinds of things, no names."""
-        opened = self.desk.open
-        kind = "none"
-        if opened is not None:
-            kind = "simulated" if opened.clock is not None else "real"
-        return {"cluster": kind, "page": self.pages.shown or "none"}
 
     def _step_back(self) -> None:
         if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:

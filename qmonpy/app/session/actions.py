@@ -247,6 +247,13 @@ ACTIONS: tuple[Action, ...] = (
     Action("save-report", "Save...", "Ctrl+Shift+F", "save", "Keep this report under a name, with its period and plot"),
     Action("delete-report", "Delete report", "Ctrl+Shift+Y", "delete", "Delete the chosen saved report"),
     Action("copy-report", "Copy as command", "Ctrl+Shift+R", "text", "Copy the qmonpy command that gives this report"),
+    Action(
+        "export-view",
+        "Export or print...",
+        "Alt+O",
+        "export",
+        "Save, copy or print the tables and charts of this page: CSV, JSON, PNG, SVG, PDF",
+    ),
     Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save the rows shown as comma-separated values"),
     Action("export-json", "Export JSON...", "", "export", "Save the rows shown as JSON"),
     Action("export-xml", "Export qquota XML...", "", "export", "Save as `qquota -xml` prints it"),

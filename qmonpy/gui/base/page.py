@@ -1,12 +1,14 @@
 """The base class of the window's pages: a widget with a title, a summary, actions, a badge and a remembered state."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
@@ -30,14 +32,23 @@ class Page(QWidget):
     """A `Link` was clicked."""
     problems_changed = Signal(object)
     """A tuple of all `Report`s of the page; the foot panel lists them, and a click there calls `show_problem`."""
+    export_asked = Signal()
+    """The user wants to export or print what the page shows."""
     location_changed = Signal(str)
     """The user chose something else on the page; the signal carries its key for `navigate_to`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
         self.context = context
+        self.has_export_menu = False
+        """Whether a menu of the page has `export_view`, so that the header need not have it."""
         self.kept_filters: KeptFilters | None = None
         """Where the page's filter lines keep filters under names; None where nothing is remembered."""
+
+    @cached_property
+    def export_view(self) -> QAction:
+        """The action that exports or prints any table or chart; the header has it, or a menu of the page."""
+        return make_action("export-view", self, self.export_asked.emit)
 
     def page_actions(self) -> Sequence[QAction]:
         """Actions at the right of the header, in order. Each needs an icon, a text, a shortcut and a tool tip."""

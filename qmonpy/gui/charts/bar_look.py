@@ -138,6 +138,32 @@ def find_tone(bar: GanttBar) -> str:
     return "muted"
 
 
+DENSITY_LOOKS = {
+    "fill_problem": BarLook("problem", "problem", "text"),
+    "fill_attention": BarLook("attention", "attention", "text"),
+    BarKind.RESERVATION: BarLook("accent", "accent", "text"),
+    BarKind.JOB: BarLook("bar_density", "bar_density", "text"),
+    BarKind.PLANNED: _LOOKS[BarKind.PLANNED],
+    BarKind.FORECAST: _LOOKS[BarKind.FORECAST],
+    BarKind.PAST_JOB: BarLook("border", "border", "text"),
+}
+"""The looks of bars that are drawn together, the lowest first: trouble, and then by kind, as colours of users would not
+be told apart in columns of a pixel."""
+_SAME_DENSITY = {
+    BarKind.RESERVATION_JOB: BarKind.JOB,
+    BarKind.PAST_RESERVATION: BarKind.PAST_JOB,
+}
+DENSITY_PLACES = {key: place for place, key in enumerate(DENSITY_LOOKS)}
+
+
+def find_density_place(face: "BarFace") -> int:
+    """Return the place in `DENSITY_LOOKS` of a bar that is drawn together with others."""
+    if face.look.ground in TROUBLE:
+        return DENSITY_PLACES[face.look.ground]
+    kind = face.bar.kind
+    return DENSITY_PLACES[_SAME_DENSITY.get(kind, kind)]
+
+
 @dataclass(frozen=True, slots=True)
 class BarFace:
     """A bar with everything that is the same in every picture of it."""

@@ -11,7 +11,15 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 from qmonpy.app.gantt.gantt import Closure, GanttBar, Overbooking
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
-from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_closing, make_dots, make_hatching
+from qmonpy.gui.charts.bar_look import (
+    DENSITY_LOOKS,
+    PAST_LAYER,
+    BarFace,
+    BarLook,
+    make_closing,
+    make_dots,
+    make_hatching,
+)
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
@@ -93,7 +101,8 @@ class BarPainter:
             self._beyond.append(QRectF(row.left(), row.top(), row.width(), y - row.top()))
             self._limits += self._find_limits(overbooked, y)
         self._add_density(bars.find_density(self._view.scale, left, right), bars.slots, row)
-        self._add_tails(placed, row)
+        if bars.has_open:
+            self._add_tails(placed, row)
         for thing in self._framed:
             for bar in bars.by_thing.get(thing, ()):
                 self._framed[thing].append(self._find_frame(bars, bar, row))
@@ -110,8 +119,8 @@ class BarPainter:
         self._paint_rects(self._beyond, tokens().colour("muted_ground"))
         if self._closed:
             self._paint_rects(self._closed, make_closing(tokens(), self._view.ratio, self._view.is_vector))
-        for look, rects in self._densities.items():
-            self._paint_density(look, rects)
+        for look in reversed((*DENSITY_LOOKS.values(), _SUM)):
+            self._paint_density(look, self._densities.get(look, []))
         self._paint_rects(self._after, tokens().colour("border"))
         for look, rects in self._opens.items():
             self._paint_opens(look, rects)
@@ -176,14 +185,14 @@ class BarPainter:
         for look, density in found:
             own = np.where(density > 1e-9, np.maximum(np.ceil(density / slots * room), 2), 0).astype(int)
             top = np.minimum(below + own, room)
-            low = np.broadcast_to(np.minimum(below, room), top.shape)
-            edges = np.flatnonzero(np.diff(top, prepend=-1, append=-1) | np.diff(low, prepend=-1, append=-1))
+            # Each is drawn from the floor on, and what is below it over it: so only its top has edges.
+            edges = np.flatnonzero(np.diff(np.where(own, top, 0), prepend=-1, append=-1))
             rects = self._densities.setdefault(look, [])
             firsts = edges[:-1]
-            steps = zip(firsts.tolist(), edges[1:].tolist(), low[firsts].tolist(), top[firsts].tolist(), strict=True)
-            for first, last, bottom, high in steps:
-                if high > bottom:
-                    rects.append(QRectF(self._body.left() + first, floor - high, last - first, high - bottom))
+            heights = np.where(own, top, 0)[firsts].tolist()
+            for first, last, height in zip(firsts.tolist(), edges[1:].tolist(), heights, strict=True):
+                if height:
+                    rects.append(QRectF(self._body.left() + first, floor - height, last - first, height))
             below = top
 
     def _add_tails(self, placed: Sequence[PlacedBar], row: QRectF) -> None:
@@ -233,7 +242,7 @@ class BarPainter:
             self._paint_rects(rects, tokens().colour(look.ground))
             self._paint_rects(rects, make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector))
         else:
-            self._paint_rects(rects, tokens().colour(look.stripe or look.edge))
+            self._paint_rects(rects, tokens().colour(look.edge))
 
     def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:
         """Draw ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""

@@ -1,6 +1,7 @@
 """The surface of the chart: which rows and which stretch of time it shows, and which part of it is painted again."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
 from typing import Any
@@ -153,8 +154,13 @@ class ChartCanvas(QAbstractScrollArea):
         """Write the picture of `paint_to` as SVG; raises OSError."""
         self._export().save_svg(path)
 
+    def make_export(self, title: str, moments: tuple[int, int]) -> ChartExport:
+        """Return the chart as a picture with a title, for a stretch of time in seconds since the epoch."""
+        view = self.view
+        return ChartExport(replace(view, scale=view.scale.with_range(*moments)), self._form, self.zone, title)
+
     def _export(self) -> ChartExport:
-        return ChartExport(self.view, self._form, self.zone, self.windowTitle() or self.accessibleName())
+        return self.make_export(self.windowTitle() or self.accessibleName(), self.visible_range)
 
     # The picture
 

@@ -5,7 +5,7 @@ from datetime import tzinfo
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
-from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtGui import QFontMetrics, QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from qmonpy.app.gantt.gantt_words import format_window
@@ -99,10 +99,14 @@ class ChartExport:
         line = QRect(space, 0, width - 2 * space, self._title_height)
         painter.setFont(tokens().font("heading"))
         painter.setPen(tokens().colour("text"))
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._title)
+        # The stretch of time is written whole, as no axis says it in full; the title is cut where both do not fit.
         scale = self._view.scale
         stretch = format_window(round(scale.begin), round(scale.end), self._zone)
-        line.setLeft(line.left() + painter.fontMetrics().horizontalAdvance(self._title) + 2 * space)
+        needed = QFontMetrics(tokens().font("body")).horizontalAdvance(stretch) + 2 * space
+        title = painter.fontMetrics().elidedText(
+            self._title, Qt.TextElideMode.ElideRight, max(0, line.width() - needed)
+        )
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
         painter.setFont(tokens().font("body"))
         painter.setPen(tokens().colour("muted"))
         painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, stretch)

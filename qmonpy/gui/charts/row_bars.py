@@ -8,10 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qmonpy.app.gantt.gantt import BarKind, GanttBar
-from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, TROUBLE, BarFace, BarLook, make_face
+from qmonpy.gui.charts.bar_look import (
+    DENSITY_LOOKS,
+    INNER_JOBS,
+    RESERVATIONS,
+    BarFace,
+    BarLook,
+    find_density_place,
+    make_face,
+)
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.time_scale import TimeScale
 
+_DENSITY_LOOKS = tuple(DENSITY_LOOKS.values())
 NARROW = 3.0
 """Pixels; narrower bars are drawn together, as how full they make the row; one that stands alone is drawn so wide."""
 LEAST_HEIGHT = 3.0
@@ -45,7 +54,7 @@ class RowBars:
     @cached_property
     def has_covered(self) -> bool:
         """Whether bars may be covered in part by others: there are jobs inside a reservation, or an open end."""
-        return bool(self._is_inner.any()) or bool(np.isinf(self._ends).any())
+        return bool(self._is_inner.any()) or self.has_open
 
     @cached_property
     def faces(self) -> list[BarFace]:
@@ -54,15 +63,13 @@ class RowBars:
         return [make_face(bar, is_inner, self._colouring) for bar, is_inner in pairs]
 
     @cached_property
-    def looks(self) -> list[BarLook]:
-        """The looks of the bars: trouble first, as it is seen where there is no room for all, then by layer."""
-        layers = {face.look: face.layer for face in self.faces}
-        return sorted(layers, key=lambda look: (look.ground not in TROUBLE, layers[look], look.ground))
+    def has_open(self) -> bool:
+        """Whether the end of a bar is not known."""
+        return bool(np.isinf(self._ends).any())
 
     @cached_property
-    def _look_places(self) -> NDArray[Any]:
-        places = {look: place for place, look in enumerate(self.looks)}
-        return np.fromiter((places[face.look] for face in self.faces), dtype=np.intp, count=len(self.bars))
+    def _density_places(self) -> NDArray[Any]:
+        return np.fromiter((find_density_place(face) for face in self.faces), dtype=np.intp, count=len(self.bars))
 
     @cached_property
     def _starts(self) -> NDArray[Any]:
@@ -128,6 +135,7 @@ class RowBars:
 
         So the states of many small bars are told apart where none of them could be drawn.
         """
+        # Trouble is the lowest: it is seen where there is no room for all.
         if not self.bars:
             return []
         first, last = self._edges(scale)
@@ -136,10 +144,10 @@ class RowBars:
         narrow = np.flatnonzero((last > left) & (first < right) & is_narrow & ~self._is_inner)
         if not narrow.size:
             return []
-        found = self._look_places[narrow]
+        found = self._density_places[narrow]
         shown = [(place, narrow[found == place]) for place in np.unique(found).tolist()]
         return [
-            (self.looks[place], sum_coverage(first[these], last[these], self._slots[these], left, right))
+            (_DENSITY_LOOKS[place], sum_coverage(first[these], last[these], self._slots[these], left, right))
             for place, these in shown
         ]
 

@@ -44,6 +44,11 @@ class PageHeader(QWidget):
             layout.addWidget(button)
             button.defaultAction().visibleChanged.connect(self._show_buttons)
             button.defaultAction().changed.connect(self._follow_texts)
+        if not page.has_export_menu:
+            # Without a text: it is on every page.
+            common = tool_button(page.export_view)
+            layout.addWidget(common)
+            self._room += common.sizeHint().width() + tokens().size("space_1")
         main = page.main_action()
         if main is not None:
             filled = FilledButton(main)

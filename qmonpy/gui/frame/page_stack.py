@@ -19,6 +19,7 @@ from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
 MOST_MAKING_SECONDS = 0.5
@@ -270,6 +271,7 @@ class PageStack(QStackedWidget):
         layout.addWidget(page, 1)
         page.problems_changed.connect(lambda reports: self._tell_problems(page_id, reports))
         page.link_followed.connect(self.go)
+        page.export_asked.connect(lambda: self._export(page_id))
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
         self._pages[page_id], self._frames[page_id] = page, frame
         self._unseen[page_id] = ()
@@ -279,6 +281,23 @@ class PageStack(QStackedWidget):
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             page.restore_state(self._read_state(page_id))
         self.addWidget(frame)
+
+    def _export(self, page_id: str) -> None:
+        """Ask what of a page is to be exported or printed, and how."""
+        # Imported here, so that the window need not wait for it when it starts.
+        from qmonpy.gui.exports.export_dialog import ExportDialog, make_note
+        from qmonpy.gui.exports.exportable import find_exportables
+
+        context, page, title = self._context, self._pages[page_id], tr(find_page(page_id).place.title)
+        found = find_exportables(page, title)
+        if context is None:
+            return
+        if not found:
+            context.messages.post(tr("There is no table and no chart on the page now."), Severity.HINT)
+            return
+        snapshot = context.snapshot or context.cluster.snapshot()
+        note = make_note(snapshot.cluster.name, snapshot.now)
+        ExportDialog(self.window(), found, title, note, context.background, context.messages).open()
 
     def _move_on(self, page_id: str, key: str) -> None:
         if page_id == self._shown:

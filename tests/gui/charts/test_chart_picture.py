@@ -117,7 +117,7 @@ def test_that_many_narrow_bars_are_drawn_as_how_full_the_row_is(chart: GanttChar
     bars = tuple(make_bar(f"job:{n}.1", "h3", n / 100, (n + 0.5) / 100, slots=4) for n in range(600))
     chart.show_gantt(replace(GANTT, bars=bars), Colouring(places={bars[0].owner: 0}))
     chart.show_range(NOW - 1000 * HOUR, NOW + 1000 * HOUR)
-    assert colour_at(chart, H3, 3, 0.2) == tokens().category(0)
+    assert colour_at(chart, H3, 3, 0.2) == tokens().colour("bar_density")
     assert render(chart) == render(chart)
 
 

@@ -111,7 +111,7 @@ def test_that_small_bars_keep_their_states_where_they_are_drawn_together() -> No
     ]
     scale = make_scale(NOW - 24 * HOUR, NOW + 24 * HOUR).with_place(LEFT, WIDTH)
     found = RowBars(bars, 2, Colouring()).find_density(scale, LEFT, LEFT + WIDTH)
-    assert {look.edge for look, _ in found} == {"bar_edge", "problem", "attention"}
+    assert {look.edge for look, _ in found} == {"bar_density", "problem", "attention"}
     assert {look.edge for look, _ in found[:2]} == {"problem", "attention"}, "at the bottom, where it is seen"
 
 

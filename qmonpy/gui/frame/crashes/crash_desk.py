@@ -10,7 +10,9 @@ from qmonpy.app.session.crash_report import Crash, format_crash_report, with_cra
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.crashes.crash_dialog import CrashDialog
+from qmonpy.model.report import ReportError
 from qmonpy.unforeseen import log_unforeseen
 
 MOST_CRASHES = 20
@@ -37,8 +39,11 @@ class CrashDesk(QObject):
         self._messages.post_error(words, trace)
         self._take(Crash(words, trace, int(time())))
 
-    def tell_failure(self, failure: Failure) -> None:
-        """Tell an exception of work in the background that nobody was to handle."""
+    def tell_failure(self, failure: Failure, say: Callable[[str, Failure], None]) -> None:
+        """Tell an exception of work in the background that nobody was to handle; mistakes and refusals are said."""
+        if isinstance(failure.error, ReportError | OSError):
+            say(tr("Unexpected error"), failure)
+            return
         words = tr("Unexpected error: {reason}. Something may not have been done; look at the page again.")
         self.tell(words.format(reason=log_unforeseen("Unexpected error", failure.error)), failure.trace)
 
@@ -60,7 +65,8 @@ class CrashDesk(QObject):
         if is_new:
             self.dialog.show()
 
-    def _describe_kept(self) -> str:
+    @staticmethod
+    def _describe_kept() -> str:
         return tr(
             "The window goes on. Edits that are not applied are kept in a file, also over a crash of the window."
             " Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and"
@@ -72,3 +78,11 @@ class CrashDesk(QObject):
             self._messages.post_error(tr("Not saved: {path}: {reason}").format(path=path, reason=reason))
         else:
             self._messages.post(tr("Saved the report to {path}.").format(path=path))
+
+
+def describe_screen(opened: OpenCluster | None, page: str) -> Mapping[str, str]:
+    """Return what is on screen, for the report of an error: kinds of things, no names."""
+    kind = "none"
+    if opened is not None:
+        kind = "simulated" if opened.clock is not None else "real"
+    return {"cluster": kind, "page": page or "none"}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
 
 LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
@@ -56,6 +57,7 @@ class WeekStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self._rows: tuple[DayRow, ...] = ()
         self._today, self._now = date(1970, 1, 1), 0
         self.setMouseTracking(True)
@@ -143,6 +145,7 @@ class YearStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self._months: Sequence[Sequence[DayCell]] = ()
         self._today = date(1970, 1, 1)
         self.setMouseTracking(True)

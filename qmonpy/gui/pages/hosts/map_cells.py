@@ -20,6 +20,7 @@ from qmonpy.app.objects.host_map import HostMap, MapCell, MapMeasure, MapSection
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.late_methods import dataclass
 
 LARGE, SMALL = "row_compact", "space_2"
@@ -59,6 +60,7 @@ class HostMapCells(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self.shown = HostMap()
         self._measure, self._size = MapMeasure.STATE, LARGE
         self._placed: tuple[_Placed, ...] = ()

@@ -26,6 +26,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
 from qmonpy.model.work.job import Job
@@ -128,6 +129,10 @@ class JobActions(QObject):
     def submit_alike(self, job: Job) -> None:
         """Open the dialog with the options of an earlier job."""
         self._open_submit(draft_of_job(job))
+
+    def copy_as_command(self, job: Job) -> None:
+        """Copy the command that submits the same job again."""
+        copy_command(draft_of_job(job).command(), self._context.messages)
 
     def submit_into(self, reservation: int) -> None:
         """Open the dialog for a job in an advance reservation."""

@@ -437,12 +437,15 @@ class JobsPage(Page):
         if self._bar.tab == 0:
             menu.addSeparator()
             menu.addAction(self._tasks)
+        menu.addSeparator()
+        menu.addAction(self.export_view)
         rows = self.table.chosen_rows()
         if rows:
             menu.addSeparator()
             job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
             if job is not None:
                 menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_alike, job))
+                menu.addAction(tr("Copy as qsub command"), partial(self._actions.copy_as_command, job))
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))

@@ -29,6 +29,8 @@ class LabExporter(QObject):
         self.menu = QMenu(page)
         self.menu.addAction(tr("Page of HTML..."), self._ask_page)
         self.menu.addAction(tr("CSV files..."), self._ask_folder)
+        self.menu.addAction(page.export_view)
+        page.has_export_menu = True
 
     def allow(self, *, is_wanted: bool) -> None:
         """Offer it where there is a comparison."""

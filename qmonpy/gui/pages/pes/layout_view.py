@@ -12,6 +12,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -55,6 +56,7 @@ class SlotPicture(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self._picture = Picture((), 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots that the job would get"))

@@ -12,6 +12,7 @@ from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.widgets.picture_mark import mark_picture
 
 LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""
@@ -27,6 +28,7 @@ class SharePlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self.setObjectName("share_plot")
         self.setMouseTracking(True)
         self.setMinimumHeight(HEIGHT)

@@ -10,6 +10,7 @@ from qmonpy.app.queues.instance_history import Course
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.picture_mark import mark_picture
 
 
 class CourseChart(QWidget):
@@ -17,6 +18,7 @@ class CourseChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self._course: Course | None = None
         self.setFixedHeight(2 * tokens().size("row"))
 

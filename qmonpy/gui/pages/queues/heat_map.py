@@ -12,6 +12,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.gui.widgets.segments import Segments
 
 MOST_CELLS = 2000
@@ -27,6 +28,7 @@ class HeatCells(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self.cells: tuple[HeatCell, ...] = ()
         self.current = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

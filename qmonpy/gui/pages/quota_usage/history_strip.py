@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from qmonpy.app.readings.history import UsageHistory
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.reporting.readings.series import Step
 
 HEIGHT = 84
@@ -24,6 +25,7 @@ class HistoryStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self.setObjectName("history_strip")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)

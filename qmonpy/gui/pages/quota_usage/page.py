@@ -257,6 +257,9 @@ class QuotaUsagePage(Page):
         action.setToolTip(tr("Save the rows on screen as CSV, JSON or XML"))
         menu = QMenu(self)
         menu.addActions(self._exports)
+        menu.addSeparator()
+        menu.addAction(self.export_view)
+        self.has_export_menu = True
         action.triggered.connect(lambda: menu.popup(_below(action)))
         return action
 

@@ -17,6 +17,7 @@ from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, de
 from qmonpy.gui.pages.reports.plot_axes import AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.reporting.queries.result_table import Column
 
 Numbers: TypeAlias = "numpy.ndarray[Any, numpy.dtype[numpy.float64]]"
@@ -42,6 +43,7 @@ class PlotArea(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        mark_picture(self)
         self.setObjectName("report_plot")
         self.plot = Plot("none", _NOTHING)
         self.axis, self.amounts = PlaceAxis(), AmountAxis()

@@ -9,7 +9,6 @@ from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRect, QRectF, QSize,
 from PySide6.QtGui import (
     QAction,
     QCursor,
-    QGuiApplication,
     QImage,
     QImageWriter,
     QPageLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QToolButton
 from qmonpy.app.reports.choice import SAVED_PREFIX, Choice
 from qmonpy.app.reports.report_command import format_command
 from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
@@ -55,6 +55,8 @@ class ReportExporter(QObject):
         self.actions = {id: make_action(id, page, partial(self._choose_file, id)) for id in self.endings}
         self.menu = QMenu(page)
         self.menu.addActions(list(self.actions.values()))
+        self.menu.addAction(page.export_view)
+        page.has_export_menu = True
         self.copy = make_action("copy-report", page, self.copy_command)
         self.save = make_action("save-report", page, self._ask_name)
         self.button = QAction(icon("export"), tr("Export"), page)
@@ -72,8 +74,7 @@ class ReportExporter(QObject):
         if not command:
             messages.post(tr("Save this report first: then a command can ask for it by its name."), Severity.HINT)
             return
-        QGuiApplication.clipboard().setText(command)
-        messages.post(tr("Copied: {command}").format(command=command))
+        copy_command(command, messages)
 
     def save_as(self, name: str) -> None:
         """Keep what is chosen under a name."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QCursor
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
 
 from qmonpy.app.gantt.gantt_export import format_gantt_csv
 from qmonpy.app.reservations.reservation_rows import ReservationRow
@@ -14,6 +14,7 @@ from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_qrstat_xml_2007
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import icon
@@ -53,7 +54,7 @@ def write_text(path: Path, text: str) -> str:
 class Exporter(QObject):
     """Asks for a file and writes it, text in a worker."""
 
-    def __init__(self, context: PageContext, page: QWidget, chart: GanttChart, what: What):
+    def __init__(self, context: PageContext, page: Page, chart: GanttChart, what: What):
         super().__init__(page)
         self._context = context
         self._page = page
@@ -62,6 +63,9 @@ class Exporter(QObject):
         self.actions = [make_action(export, page, partial(self._choose_file, export)) for export in EXPORTS]
         self._menu = QMenu(page)
         self._menu.addActions(self.actions)
+        self._menu.addSeparator()
+        self._menu.addAction(page.export_view)
+        page.has_export_menu = True
         self.button = QAction(icon("export"), tr("Export"), page)
         self.button.setToolTip(tr("Save the chart or the reservations: PNG, SVG, CSV or XML"))
         self.button.triggered.connect(lambda *_: self._open_menu())

@@ -1,0 +1,344 @@
+"""The dialog that exports and prints: which table or chart, as what, which part of it, and how large."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QDateTime, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateTimeEdit,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.app.tables.table_export import TableContent, format_table_csv, format_table_json, format_table_text
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
+from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture, TablePicture
+from qmonpy.gui.exports.picture_files import find_paper, make_image, put_on_paper, write_picture
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.field_grid import FieldGrid
+from qmonpy.gui.widgets.form_dialog import FormDialog
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.whole_file import write_whole
+
+TEXTS: Mapping[str, Callable[[TableContent], str]] = {"csv": format_table_csv, "json": format_table_json}
+PICTURES = ("png", "svg", "pdf")
+MOST_DRAWN = 5_000
+"""Rows of a table that a picture or paper takes; more are for CSV and JSON."""
+LARGEST = 20_000
+"""Pixels of the longest side of a picture that can be chosen."""
+PREVIEW_HEIGHT = 220
+_FORMAT = "yyyy-MM-dd HH:mm"
+
+
+class ExportDialog(FormDialog):
+    """Shows what it would write. Nothing of it changes the cluster, so that it closes without a question."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        found: Sequence[Exportable],
+        title: str,
+        note: str,
+        background: Background,
+        messages: MessageCentre,
+    ):
+        """`title` and `note` stand above pictures: the page, and the cluster with its time."""
+        super().__init__(parent)
+        self.setObjectName("export")
+        self.setWindowTitle(tr("Export or print"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._found, self._page_title, self._note = found, title, note
+        self._background, self._messages = background, messages
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show_preview)
+        self._make_fields()
+        self._lay_out()
+        self._show_chosen()
+        self.note_untouched()
+
+    # Building
+
+    def _make_fields(self) -> None:
+        self.what = named(QComboBox(), "export_what")
+        self.what.addItems([each.title for each in self._found])
+        self.what.currentIndexChanged.connect(lambda _: self._show_chosen())
+        self.kinds = Segments([(ending, ending.upper()) for ending in (*TEXTS, *PICTURES)])
+        self.kinds.chosen.connect(lambda _: self._show_kind())
+        self.rows = named(QComboBox(), "export_rows")
+        self.rows.currentIndexChanged.connect(lambda _: self._soon.start())
+        self.title = named(QLineEdit(), "export_title")
+        self.title.textChanged.connect(lambda _: self._soon.start())
+        self.begin, self.end = (
+            named(QDateTimeEdit(displayFormat=_FORMAT), f"export_{each}") for each in ("begin", "end")
+        )
+        self.wide, self.high = (
+            named(QSpinBox(minimum=100, maximum=LARGEST), f"export_{each}") for each in ("width", "height")
+        )
+        for each in (self.wide, self.high):
+            each.setSuffix(tr(" px"))
+            each.valueChanged.connect(lambda _: self._soon.start())
+        for time in (self.begin, self.end):
+            time.dateTimeChanged.connect(lambda _: self._soon.start())
+        self.preview = named(QLabel(alignment=Qt.AlignmentFlag.AlignCenter), "export_preview")
+        self.preview.setMinimumHeight(PREVIEW_HEIGHT)
+        self.hint = named(QLabel(wordWrap=True), "hint")
+
+    def _lay_out(self) -> None:
+        grid = FieldGrid(option_width=0)
+        grid.add_field(tr("What"), self.what)
+        grid.add_field(tr("As"), self.kinds)
+        self._pairs: dict[str, list[QWidget]] = {}
+        self._add(grid, "rows", tr("Rows"), self.rows)
+        self._add(grid, "title", tr("Heading"), self.title)
+        self._add(grid, "time", tr("From"), self.begin)
+        self._add(grid, "time", tr("Until"), self.end)
+        self._add(grid, "size", tr("Width"), self.wide)
+        self._add(grid, "size", tr("Height"), self.high)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_2"))
+        layout.addLayout(grid)
+        layout.addWidget(self.preview, 1)
+        layout.addWidget(self.hint)
+        layout.addLayout(self._make_buttons())
+        self.resize(tokens().size("dialog_width"), tokens().size("dialog_width"))
+
+    def _add(self, grid: FieldGrid, part: str, title: str, editor: QWidget) -> None:
+        row = grid.rowCount()
+        grid.add_field(title, editor)
+        item = grid.itemAtPosition(row, 0)
+        label = item.widget() if item is not None else None
+        self._pairs.setdefault(part, []).extend(each for each in (label, editor) if each is not None)
+
+    def _make_buttons(self) -> QHBoxLayout:
+        self.copy = named(QPushButton(tr("Copy")), "export_copy")
+        self.print = named(QPushButton(tr("Print...")), "export_print")
+        self.save = named(QPushButton(tr("Save...")), "export_save")
+        self.save.setProperty("filled", True)
+        self.save.setDefault(True)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.copy.clicked.connect(self.put_on_clipboard)
+        self.print.clicked.connect(self._ask_printer)
+        self.save.clicked.connect(self._ask_where)
+        close.rejected.connect(self.leave)
+        line = QHBoxLayout()
+        line.addWidget(close)
+        line.addStretch(1)
+        for each in (self.copy, self.print, self.save):
+            line.addWidget(each)
+        return line
+
+    # What is chosen
+
+    @property
+    def content(self) -> object:
+        """Nothing: what is chosen here is no work that could be lost."""
+        return None
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        return tr("Nothing is lost.")
+
+    @property
+    def chosen(self) -> Exportable:
+        """The table or the chart."""
+        return self._found[max(0, self.what.currentIndex())]
+
+    @property
+    def kind(self) -> str:
+        """The ending of the file."""
+        return self.kinds.current
+
+    @property
+    def _has_picture(self) -> bool:
+        return self.kind in PICTURES
+
+    def _show_chosen(self) -> None:
+        table, chart = self.chosen.table, self.chosen.chart
+        for ending in TEXTS:
+            self.kinds.button(ending).setVisible(table is not None)
+        self.kinds.choose("csv" if table is not None else "png")
+        self.title.setText(self._page_title if self.chosen.title == self._page_title else self.chosen.title)
+        self.rows.clear()
+        if table is not None:
+            count = len(take_table(table).rows)
+            self.rows.addItem(tr("all {rows} that pass the filter").format(rows=count_of(count, tr("row"), tr("rows"))))
+            if chosen := count_chosen(table):
+                self.rows.addItem(tr("{rows} that are chosen").format(rows=count_of(chosen, tr("row"), tr("rows"))))
+        if chart is not None:
+            for edit, moment in zip((self.begin, self.end), chart.visible_range, strict=True):
+                edit.setDateTime(QDateTime.fromSecsSinceEpoch(moment))
+        if table is None:
+            size = self._make_picture().size
+            self.wide.setValue(size.width())
+            self.high.setValue(size.height())
+        self._show_kind()
+
+    def _show_kind(self) -> None:
+        table, chart = self.chosen.table, self.chosen.chart
+        shown = {"rows": table is not None, "title": self._has_picture, "time": chart is not None}
+        shown["size"] = table is None
+        for part, widgets in self._pairs.items():
+            for each in widgets:
+                each.setVisible(shown[part])
+        self._soon.start()
+
+    def take_content(self) -> TableContent:
+        """Return the table as it is to be written."""
+        table = self.chosen.table
+        assert table is not None
+        return take_table(table, only_chosen=self.rows.currentIndex() == 1)
+
+    def _make_picture(self) -> Picture:
+        chosen, title = self.chosen, self.title.text()
+        if chosen.table is not None:
+            content = self.take_content()
+            return TablePicture(_shorten(content), title, self._note)
+        if chosen.chart is not None:
+            begin, end = (edit.dateTime().toSecsSinceEpoch() for edit in (self.begin, self.end))
+            return ChartPicture(chosen.chart.make_export(title, (begin, max(end, begin + 60))))
+        draw = chosen.widget.paint_to if isinstance(chosen.widget, Plots) else None
+        return DrawnPicture(chosen.widget, title, self._note, draw)
+
+    def _find_size(self, picture: Picture) -> QSize:
+        return picture.size if self.chosen.table is not None else QSize(self.wide.value(), self.high.value())
+
+    # Showing
+
+    def _show_preview(self) -> None:
+        table = self.chosen.table
+        count = len(self.take_content().rows) if table is not None else 0
+        is_cut = count > MOST_DRAWN
+        words = tr("A picture and paper take the first {most:,} rows; CSV and JSON take all.").format(most=MOST_DRAWN)
+        self.hint.setText(words if is_cut and self._has_picture else "")
+        self.print.setEnabled(True)
+        if not self._has_picture:
+            self.preview.setFont(tokens().font("code"))
+            self.preview.setText(_first_lines(TEXTS[self.kind](_shorten(self.take_content(), 8))))
+            self.preview.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            return
+        picture = self._make_picture()
+        size = self._find_size(picture)
+        room = QSize(tokens().size("dialog_width") - 2 * tokens().size("space_4"), PREVIEW_HEIGHT)
+        # Of what is very high, the preview need not be sharp.
+        high = min(size.height(), 4 * size.width())
+        image = make_image(picture, QSize(size.width() * high // size.height(), high))
+        ratio = self.devicePixelRatioF()
+        shown = QPixmap.fromImage(image)
+        shown = shown.scaled(
+            room * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        shown.setDevicePixelRatio(ratio)
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setPixmap(shown)
+        self.preview.setAccessibleName(tr("What is written: {title}").format(title=self.title.text()))
+
+    # Writing
+
+    def put_on_clipboard(self) -> None:
+        """Copy the picture, or the table with tabs between its columns."""
+        clipboard = QGuiApplication.clipboard()
+        if self._has_picture:
+            picture = self._make_picture()
+            clipboard.setImage(make_image(picture, self._find_size(picture)))
+        else:
+            content = self.take_content()
+            clipboard.setText(TEXTS["json"](content) if self.kind == "json" else format_table_text(content))
+        self._messages.post(tr("Copied {what}.").format(what=self._name_what()))
+
+    def write(self, path: Path) -> None:
+        """Write the file; a text in a worker, as of very many rows it takes a while."""
+        what = self._name_what()
+        work: Callable[[], object]
+        if self._has_picture:
+            picture = self._make_picture()
+            wrong = _try(partial(write_picture, picture, self._find_size(picture), self.kind, path))
+            self._tell(what, path, wrong)
+            return
+        content, form = self.take_content(), TEXTS[self.kind]
+        work = partial(_try, lambda: write_whole(path, form(content).encode("utf-8", "surrogateescape")))
+        messages = self._messages
+        self._background.query(f"export {path}", work, lambda wrong: _tell(messages, what, path, wrong))
+
+    def print_on(self, device: Any) -> None:
+        """Draw it onto the pages of a printer."""
+        picture = self._make_picture()
+        put_on_paper(picture, device, self._find_size(picture))
+
+    def _ask_where(self) -> None:
+        ending = self.kind
+        name = "".join(each if each.isalnum() else "_" for each in self.chosen.title).strip("_").lower() or "export"
+        dialog = QFileDialog(self, tr("Export"), f"{name}.{ending}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)
+        dialog.fileSelected.connect(lambda path: self._write_and_close(Path(path)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _write_and_close(self, path: Path) -> None:
+        self.write(path)
+        self.accept()
+
+    def _ask_printer(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(find_paper(self._make_picture()))
+        printer.setDocName(self.title.text())
+        dialog = QPrintDialog(printer, self)
+        dialog.accepted.connect(lambda: self.print_on(printer))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.show()
+
+    def _name_what(self) -> str:
+        if self.chosen.table is None:
+            return self.chosen.title
+        return count_of(len(self.take_content().rows), tr("row"), tr("rows"))
+
+    def _tell(self, what: str, path: Path, wrong: str) -> None:
+        _tell(self._messages, what, path, wrong)
+
+
+def make_note(cluster: str, now: int) -> str:
+    """Return what stands beside the heading of a picture: the cluster, and its time."""
+    return tr("{cluster}, {time}").format(cluster=cluster, time=format_time(now))
+
+
+def _tell(messages: MessageCentre, what: str, path: Path, wrong: str) -> None:
+    if wrong:
+        messages.post_error(tr("Not exported: {reason}").format(reason=wrong))
+    else:
+        messages.post(tr("Exported {what} to {path}.").format(what=what, path=path))
+
+
+def _shorten(content: TableContent, most: int = MOST_DRAWN) -> TableContent:
+    rows = content.rows[:most]
+    return TableContent(content.ids, content.titles, content.numbers, rows, content.text, content.value)
+
+
+def _first_lines(text: str) -> str:
+    lines = [line if len(line) <= 90 else line[:87] + "..." for line in text.split("\n")[:11]]
+    return "\n".join(lines)
+
+
+def _try(work: Callable[[], object]) -> str:
+    """Do something; returns why that failed, empty if it did not."""
+    try:
+        work()
+    except OSError as error:
+        return f"{error.filename or ''}: {error.strerror or error}".removeprefix(": ")
+    return ""

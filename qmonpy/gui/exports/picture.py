@@ -1,0 +1,121 @@
+"""What can be drawn into a file or onto paper: a chart, a plot, a table; each with a heading that fits its width."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter, QTextDocument
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.tables.table_export import TableContent, format_table_html
+from qmonpy.gui.charts.chart_export import ChartExport
+from qmonpy.gui.theme import tokens
+
+TABLE_WIDTH = 900
+"""The usual width of the picture of a table, in pixels."""
+
+
+class Picture(Protocol):
+    """Something to draw, with its heading."""
+
+    @property
+    def size(self) -> QSize:
+        """The size that it has by itself, in pixels of the screen."""
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
+        """Draw it into a size."""
+
+
+class ChartPicture:
+    """The chart of time, with all its rows, for a stretch of time."""
+
+    def __init__(self, export: ChartExport):
+        self._export = export
+
+    @property
+    def size(self) -> QSize:
+        """See `Picture.size`."""
+        return self._export.size
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
+        """See `Picture.paint`."""
+        self._export.paint(painter, size, is_vector=is_vector)
+
+
+class DrawnPicture:
+    """A plot, or any other widget that draws itself, below a heading."""
+
+    def __init__(self, source: QWidget, title: str, note: str, draw: Callable[[QPainter, QRectF], None] | None = None):
+        """Without `draw`, the widget is rendered as it is on the screen."""
+        self._source, self._title, self._note, self._draw = source, title, note, draw
+
+    @property
+    def size(self) -> QSize:
+        """See `Picture.size`."""
+        return self._source.size() + QSize(0, _heading_height())
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
+        """See `Picture.paint`."""
+        painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))
+        paint_heading(painter, size.width(), self._title, self._note)
+        top = _heading_height()
+        target = QRectF(0, top, size.width(), size.height() - top)
+        if self._draw is not None:
+            self._draw(painter, target)
+            return
+        own = self._source.size()
+        share = min(target.width() / max(1, own.width()), target.height() / max(1, own.height()))
+        painter.save()
+        painter.translate(target.topLeft())
+        painter.scale(share, share)
+        self._source.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+        painter.restore()
+
+
+class TablePicture:
+    """A table with all its rows, as high as they need."""
+
+    def __init__(self, content: TableContent, title: str, note: str):
+        self.document = QTextDocument()
+        self.document.setDefaultFont(tokens().font("small"))
+        self.document.setHtml(format_table_html(content, title, note))
+
+    @property
+    def size(self) -> QSize:
+        """See `Picture.size`."""
+        self.document.setTextWidth(max(TABLE_WIDTH, self.document.idealWidth()))
+        return self.document.size().toSize()
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
+        """See `Picture.paint`."""
+        own = self.size
+        share = min(size.width() / own.width(), size.height() / own.height())
+        painter.fillRect(QRect(0, 0, size.width(), size.height()), Qt.GlobalColor.white)
+        painter.save()
+        painter.scale(share, share)
+        self.document.drawContents(painter)
+        painter.restore()
+
+    def lay_out(self, page: QSizeF) -> None:
+        """Divide it into pages of a size in points."""
+        self.document.setPageSize(page)
+
+
+def _heading_height() -> int:
+    return tokens().size("row") + tokens().size("space_2")
+
+
+def paint_heading(painter: QPainter, width: int, title: str, note: str) -> None:
+    """Write a title, and at the right a note in grey, so that both fit: the note is left out first, then cut."""
+    space = tokens().size("space_2")
+    line = QRect(space, 0, width - 2 * space, _heading_height())
+    painter.setFont(tokens().font("heading"))
+    metrics = painter.fontMetrics()
+    shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, line.width())
+    painter.setPen(tokens().colour("text"))
+    painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+    line.setLeft(line.left() + metrics.horizontalAdvance(shown) + 2 * space)
+    painter.setFont(tokens().font("body"))
+    rest = painter.fontMetrics().elidedText(note, Qt.TextElideMode.ElideLeft, max(0, line.width()))
+    painter.setPen(tokens().colour("muted"))
+    painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, rest if len(rest) > 1 else "")

@@ -1,0 +1,105 @@
+"""Pictures as files of PNG, SVG and PDF, as an image of the clipboard, and on paper."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QImage, QImageWriter, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from qmonpy.gui.exports.picture import Picture, TablePicture
+from qmonpy.gui.theme import tokens
+from qmonpy.whole_file import write_whole
+
+SHARPNESS = 2.0
+"""Pixels of an image for each pixel of the screen."""
+LARGEST_SIDE = 32_000
+"""Pixels, the largest image that is made."""
+_DOTS_PER_INCH = 96
+_PAPER_DOTS = 300
+_MARGIN = 12.0
+"""Millimetres."""
+
+
+def make_image(picture: Picture, size: QSize) -> QImage:
+    """Return the picture as an image, at twice the pixels of its size unless it would become too large."""
+    ratio = min(SHARPNESS, LARGEST_SIDE / max(size.width(), size.height(), 1))
+    image = QImage(round(size.width() * ratio), round(size.height() * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(tokens().colour("base"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    picture.paint(painter, size, is_vector=False)
+    painter.end()
+    return image
+
+
+def format_png(picture: Picture, size: QSize) -> bytes:
+    """Return the picture as PNG."""
+    content = QBuffer()
+    content.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(content, QByteArray(b"PNG")).write(make_image(picture, size))
+    return bytes(content.data().data())
+
+
+def format_svg(picture: Picture, size: QSize) -> bytes:
+    """Return the picture as SVG."""
+    from PySide6.QtSvg import QSvgGenerator
+
+    content = QBuffer()
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setOutputDevice(content)
+    generator.setResolution(_DOTS_PER_INCH)
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    painter = QPainter(generator)
+    picture.paint(painter, size, is_vector=True)
+    painter.end()
+    return bytes(content.data().data())
+
+
+def format_pdf(picture: Picture, size: QSize) -> bytes:
+    """Return the picture as PDF: a chart on one page of its size, a table on as many pages of A4 as it needs."""
+    content = QBuffer()
+    content.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(content)
+    if isinstance(picture, TablePicture):
+        writer.setPageLayout(find_paper(picture))
+    else:
+        page = QPageSize(
+            QSizeF(size) * 72 / _DOTS_PER_INCH, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
+        )
+        writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
+    writer.setResolution(_PAPER_DOTS)
+    put_on_paper(picture, writer, size)
+    content.close()
+    return bytes(content.data().data())
+
+
+def find_paper(picture: Picture) -> QPageLayout:
+    """Return A4, upright or across as the picture needs."""
+    own = picture.size
+    is_wide = own.width() > own.height() or own.width() > 800
+    way = QPageLayout.Orientation.Landscape if is_wide else QPageLayout.Orientation.Portrait
+    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, margins, QPageLayout.Unit.Millimeter)
+
+
+def put_on_paper(picture: Picture, device: QPagedPaintDevice, size: QSize) -> None:
+    """Draw a picture onto pages: a table with its titles on each, anything else as large as one page allows."""
+    if isinstance(picture, TablePicture):
+        picture.document.print_(device)
+        return
+    painter = QPainter(device)
+    page = device.pageLayout().paintRectPixels(device.logicalDpiX())
+    share = min(page.width() / size.width(), page.height() / size.height())
+    painter.scale(share, share)
+    picture.paint(painter, size, is_vector=True)
+    painter.end()
+
+
+FORMATS: dict[str, Callable[[Picture, QSize], bytes]] = {"png": format_png, "svg": format_svg, "pdf": format_pdf}
+
+
+def write_picture(picture: Picture, size: QSize, ending: str, path: Path) -> None:
+    """Write a picture as `png`, `svg` or `pdf`; raises OSError if the file cannot be written."""
+    write_whole(path, FORMATS[ending](picture, size))
