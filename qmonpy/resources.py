@@ -1,4 +1,4 @@
-"""The files of `resources/`: beside the package in a checkout, inside it when it is installed."""
+"""The files of `resources/` and `docs/`: beside the package in a checkout, inside it when it is installed."""
 
 from pathlib import Path
 
@@ -10,8 +10,21 @@ def resource(name: str) -> Path:
 
     Raises FileNotFoundError if it was not shipped.
     """
-    for folder in (_PACKAGE / "_resources", _PACKAGE.parent / "resources"):
+    return _find(name, _PACKAGE / "_resources", _PACKAGE.parent / "resources")
+
+
+def document(name: str) -> Path:
+    """Return the path of a page or picture of the documentation by its path below `docs/`, such as `tour.md`.
+
+    `CHANGELOG.md`, which is a page of it, too, lies beside the package in a checkout. Raises FileNotFoundError if it
+    was not shipped.
+    """
+    return _find(name, _PACKAGE / "_docs", _PACKAGE.parent / "docs", _PACKAGE.parent)
+
+
+def _find(name: str, *folders: Path) -> Path:
+    for folder in folders:
         path = folder / name
         if path.exists():
             return path
-    raise FileNotFoundError(f"qmonpy was installed without its resource {name}")
+    raise FileNotFoundError(f"qmonpy was installed without its file {name}")

@@ -99,6 +99,7 @@ ROOMS = {
     "app": """
         changes:
         fields:
+        help:
         filter: fields
         tables: filter
         clusters: filter tables
@@ -162,6 +163,7 @@ reasons reservations shown view words
         navigation:
         reading_dialog:
         status_line:
+        help:
         window_actions:
         edits: window_actions
         foot_panel: foot_rows

@@ -8,6 +8,7 @@ from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.clusters.ages import describe_ages
+from qmonpy.app.help.book import chapter_of
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
@@ -29,6 +30,7 @@ from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.crashes.crash_desk import CrashDesk, describe_screen
 from qmonpy.gui.frame.edits.edit_desk import EditDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
+from qmonpy.gui.frame.help.help_window import open_help
 from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.page_preparer import PagePreparer
@@ -133,7 +135,7 @@ class MainWindow(KeyWalk, QMainWindow):
         menu.addSeparator()
         menu.addMenu(IntervalMenu(self._settings, self.desk, menu))
         menu.addMenu(LookMenu(self._settings, menu))
-        menu.addActions([actions["help"], actions["about"], actions["quit"]])
+        menu.addActions([actions["help"], actions["help-contents"], actions["about"], actions["quit"]])
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
         edit_actions = (actions["apply-all"], actions["discard-all"])
@@ -196,6 +198,7 @@ class MainWindow(KeyWalk, QMainWindow):
             "next-area": lambda: self._area_walk.go(self._keyboard_areas()),
             "previous-area": lambda: self._area_walk.go(self._keyboard_areas(), forward=False),
             "help": self._explain,
+            "help-contents": lambda: open_help(self),
             "about": self._show_about,
             "step": lambda: self._with_clock(lambda clock: clock.step()),
             "slower": lambda: self._with_clock(lambda clock: clock.change_speed(-1)),
@@ -417,7 +420,8 @@ class MainWindow(KeyWalk, QMainWindow):
         page = self.pages.page
         if page is not None:
             title = self.window_actions.go[self.pages.shown].text()
-            ReadingDialog(self, title, self.pages.explanation()).open()
+            chapter = chapter_of(self.pages.shown)
+            ReadingDialog(self, title, self.pages.explanation(), more=lambda: open_help(self, chapter)).open()
 
     def _show_about(self) -> None:
         shown, opened = self.desk.shown, self.desk.open

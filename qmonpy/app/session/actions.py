@@ -135,6 +135,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("next-area", "Next area", "F6", "forward", "Put the keyboard into the next part of the window"),
     Action("previous-area", "Previous area", "Shift+F6", "back", "Put the keyboard into the part of the window before"),
     Action("help", "Explain this page", "F1", "help", "Explain what this page shows and what can be done here"),
+    Action("help-contents", "Help...", "Ctrl+F1", "help", "Read and search the documentation in a window of its own"),
     Action("about", "About", "Shift+F1", "info", "Version, licence, cluster and user"),
     Action("play", "Play", "F9", "play", "Let the cluster's time run, or pause it", is_toggle=True),
     Action("step", "Step", "F10", "step", "Advance the cluster's time to the next event"),

@@ -93,6 +93,7 @@ class ExportDialog(FormDialog):
             each.setSuffix(tr(" px"))
             each.valueChanged.connect(lambda _: self._soon.start())
         for time in (self.begin, self.end):
+            time.setButtonSymbols(QDateTimeEdit.ButtonSymbols.NoButtons)
             time.dateTimeChanged.connect(lambda _: self._soon.start())
         self.preview = named(QLabel(alignment=Qt.AlignmentFlag.AlignCenter), "export_preview")
         self.preview.setMinimumHeight(PREVIEW_HEIGHT)
@@ -172,7 +173,7 @@ class ExportDialog(FormDialog):
         for ending in TEXTS:
             self.kinds.button(ending).setVisible(table is not None)
         self.kinds.choose("csv" if table is not None else "png")
-        self.title.setText(self._page_title if self.chosen.title == self._page_title else self.chosen.title)
+        self.title.setText((chart.windowTitle() if chart is not None else "") or self.chosen.title)
         self.rows.clear()
         if table is not None:
             count = len(take_table(table).rows)

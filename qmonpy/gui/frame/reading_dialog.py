@@ -1,5 +1,6 @@
 """A dialog to read: an explanation, or a text that can be copied."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt, QUrl
@@ -26,7 +27,10 @@ class ExplanationBrowser(QTextBrowser):
 class ReadingDialog(KeyWalk, QDialog):
     """Shows Markdown or, with `code`, a sentence and a monospaced text below it."""
 
-    def __init__(self, parent: QWidget, title: str, text: str, code: str = ""):
+    def __init__(
+        self, parent: QWidget, title: str, text: str, code: str = "", more: Callable[[], object] | None = None
+    ):
+        """`more` opens the chapter of the help that says more; with it there is a button."""
         super().__init__(parent)
         self.setObjectName("reading")
         self.setWindowTitle(title)
@@ -47,4 +51,10 @@ class ReadingDialog(KeyWalk, QDialog):
             browser.document().setDocumentMargin(tokens().size("space_3"))
             browser.setMarkdown(text)
             layout.addWidget(browser)
+        if more is not None:
+            read = named(
+                buttons.addButton(tr("Chapter in the help"), QDialogButtonBox.ButtonRole.ActionRole), "read_more"
+            )
+            read.clicked.connect(self.accept)
+            read.clicked.connect(more)
         layout.addWidget(buttons)

@@ -32,6 +32,7 @@ NAMES = (
     "next-area",
     "previous-area",
     "help",
+    "help-contents",
     "about",
     "play",
     "step",

@@ -1,0 +1,1 @@
+"""The help inside the window: contents, search and chapters of the documentation."""

@@ -1,0 +1,65 @@
+"""The book of help: every page of the documentation for users, in chapters that links and the search lead to."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qmonpy.app.help.book import Chapter, chapter_of, read_book, read_chapters
+from qmonpy.app.help.help_search import search_book
+from qmonpy.app.session.actions import PAGES
+
+BOOK = read_book()
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def test_that_every_page_of_the_window_has_a_chapter() -> None:
+    for place in PAGES:
+        address = chapter_of(place.id)
+        found = BOOK.find(address)
+        assert found is not None, place.id
+        assert found.address == address or "#" not in address, f"{place.id}: {address} is not in the book"
+
+
+def test_that_chapters_put_together_are_the_page() -> None:
+    text = "intro\n\n# Page\none\n\n## First `part`\ntwo\n```\n# no heading\n```\n## First part\nthree\n"
+    chapters = list(read_chapters("page.md", text))
+    assert "\n".join(each.text for each in chapters) == text
+    assert [(each.title, each.anchor, each.level) for each in chapters] == [
+        ("page.md", "", 1),
+        ("Page", "", 1),
+        ("First part", "first-part", 2),
+        ("First part", "first-part_1", 2),
+    ]
+
+
+@given(st.text(st.sampled_from("# ab`*[]()\n-")))
+def test_that_no_text_is_lost_in_chapters(text: str) -> None:
+    assert "".join("".join(each.text.split()) for each in read_chapters("p.md", text)) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "chapter", [each for each in BOOK.chapters if each.page == "tour.md"], ids=lambda each: each.title
+)
+def test_that_a_word_of_every_chapter_leads_to_it(chapter: Chapter) -> None:
+    words = " ".join(re.findall(r"\w+", chapter.title))
+    assert chapter in [each.chapter for each in search_book(BOOK, words)]
+
+
+def test_that_every_word_must_be_there_and_titles_come_first() -> None:
+    found = search_book(BOOK, "rule sets")
+    assert "rule sets" in found[0].chapter.title.lower()
+    assert all("rule" in each.chapter.text.lower() and "sets" in each.chapter.text.lower() for each in found)
+    assert search_book(BOOK, "no-such-word-anywhere") == []
+    assert search_book(BOOK, " .. ") == [] or search_book(BOOK, "   ") == []
+
+
+def test_that_links_between_the_pages_of_the_book_lead_to_chapters() -> None:
+    pages = {each.page for each in BOOK.chapters}
+    for chapter in BOOK.chapters:
+        for link in LINK.findall(chapter.text):
+            path, _, anchor = link.partition("#")
+            if ":" in link or not path.endswith(".md") or chapter.page.startswith("manual/") or path not in pages:
+                continue
+            assert not anchor or BOOK.find(link).anchor == anchor, f"{chapter.address}: {link}"
