@@ -197,6 +197,7 @@ class MainWindow(KeyWalk, QMainWindow):
             "filter": self._focus_filter,
             "next-area": lambda: self._area_walk.go(self._keyboard_areas()),
             "previous-area": lambda: self._area_walk.go(self._keyboard_areas(), forward=False),
+            "export-view": lambda: self.pages.ask_export(),
             "help": self._explain,
             "help-contents": lambda: open_help(self),
             "about": self._show_about,

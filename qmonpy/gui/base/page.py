@@ -8,10 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.actions import make_action
+from qmonpy.app.session.actions import BY_ID
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import icon
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -48,7 +50,12 @@ class Page(QWidget):
     @cached_property
     def export_view(self) -> QAction:
         """The action that exports or prints any table or chart; the header has it, or a menu of the page."""
-        return make_action("export-view", self, self.export_asked.emit)
+        # The window has the action with its keys; this one stands for it in a header or a menu.
+        spec = BY_ID["export-view"]
+        action = QAction(icon(spec.icon), tr(spec.title), self)
+        action.setToolTip(f"{tr(spec.tooltip)} ({spec.shortcut})")
+        action.triggered.connect(lambda *_: self.export_asked.emit())
+        return action
 
     def page_actions(self) -> Sequence[QAction]:
         """Actions at the right of the header, in order. Each needs an icon, a text, a shortcut and a tool tip."""

@@ -282,6 +282,11 @@ class PageStack(QStackedWidget):
             page.restore_state(self._read_state(page_id))
         self.addWidget(frame)
 
+    def ask_export(self) -> None:
+        """Ask what of the shown page is to be exported; does nothing before the first page."""
+        if self._shown:
+            self._export(self._shown)
+
     def _export(self, page_id: str) -> None:
         """Ask what of a page is to be exported or printed, and how."""
         # Imported here, so that the window need not wait for it when it starts.

@@ -31,6 +31,7 @@ NAMES = (
     "filter",
     "next-area",
     "previous-area",
+    "export-view",
     "help",
     "help-contents",
     "about",

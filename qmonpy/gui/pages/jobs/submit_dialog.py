@@ -12,6 +12,7 @@ from qmonpy.app.jobs.job_script import arguments_for_cluster
 from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.app.jobs.request_files import describe_defaults, read_request_files
 from qmonpy.app.jobs.submit_check import arguments_check, check_terminal_of, check_whole
+from qmonpy.app.jobs.submit_command import parse_command
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.app.jobs.terminal import BATCH_ONLY
 from qmonpy.clusters.interface import Answer, ClusterInterface, OpensTerminals
@@ -28,6 +29,7 @@ from qmonpy.gui.pages.jobs.submit_fields import pages_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.saved_button import SavedButton
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 
@@ -116,6 +118,8 @@ class SubmitDialog(FormDialog):
         self._submit.clicked.connect(self._submit_job)
         self.settings = SettingsButton(self.draft, self._take_draft, self._context, self._show_problem)
         buttons.addWidget(self.settings)
+        self.templates = SavedButton("qsub", tr("Templates"), self._give_command, self._take_command, self._say)
+        buttons.addWidget(self.templates)
         buttons.addStretch(1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._submit)
@@ -158,6 +162,21 @@ class SubmitDialog(FormDialog):
             self._draft = self._draft.with_field(name, value)
             self._show_draft(but=name)
             self._follow()
+
+    def _give_command(self) -> str:
+        return self._draft.command()
+
+    def _take_command(self, text: str) -> None:
+        """Begin with the options of a template."""
+        try:
+            self._take_draft(parse_command(text, SubmitDraft(user=self._draft.user, runtime=self._draft.runtime)))
+        except ReportError as error:
+            self._show_problem(error.reports)
+
+    def _say(self, text: str) -> None:
+        self._note.setText(text)
+        self._note.show()
+        self.make_room()
 
     def _take_draft(self, draft: SubmitDraft) -> None:
         self._draft = draft

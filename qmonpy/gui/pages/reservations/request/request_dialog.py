@@ -14,7 +14,7 @@ from qmonpy.app.reservations.request_command import draft_of_request, parse_comm
 from qmonpy.app.reservations.request_defaults import RequestDefaults, read_defaults, with_defaults
 from qmonpy.app.reservations.request_displacement import with_request_granted
 from qmonpy.app.reservations.request_draft import RequestDraft
-from qmonpy.app.reservations.request_window import with_window
+from qmonpy.app.reservations.request_window import find_window, format_length, with_window
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.key_walk import KeyWalk
@@ -24,6 +24,7 @@ from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
+from qmonpy.gui.widgets.saved_button import SavedButton
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
@@ -73,6 +74,8 @@ class RequestDialog(KeyWalk, QDialog):
         self._verdict.add_displacement(self._displacement)
         self._looks_ahead = QTimer(self, singleShot=True, interval=LOOK_AHEAD_PAUSE_MS)
         self._pause = QTimer(self, singleShot=True)
+        saved = SavedButton("qrsub", tr("Saved"), self._give_command, self.prefill_arguments, self._foot.show_note)
+        self._foot.saved_place.insertWidget(2, saved)
         self._build()
         self._connect()
         self._set_draft(RequestDraft())
@@ -102,6 +105,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._foot.submit_asked.connect(self._submit_request)
         self._foot.clear_asked.connect(self._start_over)
         self._foot.close_asked.connect(self.reject)
+        self._foot.repeat_asked.connect(self._repeat)
         self._form.draft_edited.connect(self._take_draft)
         self._foot.command.draft_read.connect(self._take_draft)
         self._verdict.offer_taken.connect(self._take_offer)
@@ -281,6 +285,33 @@ class RequestDialog(KeyWalk, QDialog):
         request = answer.request
         about = request, answer.pieces
         self._displacement.ask(snapshot, about, lambda: with_request_granted(snapshot, request))
+
+    # Again
+
+    def _give_command(self) -> str:
+        """Return the command of the draft to save it: as long as it is, without its days, which will be over."""
+        draft = self.draft()
+        length = find_window(draft, self._snapshot.now).duration
+        if length is not None:
+            draft = replace(draft, start="", end="", duration=format_length(length))
+        return draft.command()
+
+    def _repeat(self) -> None:
+        """Ask on which days the request is to be repeated."""
+        from qmonpy.gui.pages.reservations.series.series_dialog import SeriesDialog
+
+        times = find_window(self.draft(), self._snapshot.now)
+        if self._is_wrong or times.start is None or times.end is None:
+            self._foot.show_problem(tr("Give the request a start and an end first; they are repeated."))
+            return
+        dialog = SeriesDialog(self._context, self.draft(), (times.start, times.end), self)
+        dialog.series_asked.connect(self._take_series)
+        dialog.open()
+
+    def _take_series(self, granted: list[int]) -> None:
+        self._context.kept_typing.pop(KEPT_AS, None)
+        self.reservation_submitted.emit(granted[0])
+        self.accept()
 
     # Submitting
 

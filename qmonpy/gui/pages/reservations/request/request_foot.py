@@ -16,6 +16,7 @@ class RequestFoot(QWidget):
     submit_asked = Signal()
     clear_asked = Signal()
     close_asked = Signal()
+    repeat_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,6 +70,7 @@ class RequestFoot(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self._owner)
         buttons.addStretch(1)
+        self.saved_place = buttons
         for text, name, tooltip, asked in (
             (tr("Start o&ver"), "clear_button", tr("Start over with the default request files"), self.clear_asked),
             (
@@ -76,6 +78,12 @@ class RequestFoot(QWidget):
                 "close_button",
                 tr("Close; the request is kept for the next time (Esc)"),
                 self.close_asked,
+            ),
+            (
+                tr("Repeat..."),
+                "repeat_button",
+                tr("Ask for the same on several days, such as every Tuesday until February"),
+                self.repeat_asked,
             ),
             (tr("Submit reservation"), "submit_button", tr("Submit the request (Ctrl+Enter)"), self.submit_asked),
         ):

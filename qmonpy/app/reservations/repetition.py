@@ -1,0 +1,98 @@
+"""Reservations that repeat: the dates of a request on some weekdays until a day, but for exceptions."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time, timedelta, tzinfo
+
+from qmonpy.app.tables.local_time import find_moment, local_time
+from qmonpy.late_methods import dataclass
+from qmonpy.model.report import Report, ReportError
+
+MOST_DATES = 400
+"""So many reservations are made of one request at most."""
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})$")
+_WORDS = re.compile(r"[\s,;]+")
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """On which days a request is repeated."""
+
+    weekdays: frozenset[int]
+    """0 is Monday."""
+    until: date
+    """The last day that may be one."""
+    weeks: int = 1
+    """Every so many weeks, counted from the first day."""
+    exceptions: frozenset[date] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One time of a request: begin and end in seconds since the epoch."""
+
+    begin: int
+    end: int
+
+
+def parse_repetition(weekdays: Sequence[int], weeks: str, until: str, exceptions: str) -> Repetition:
+    """Read the fields of a form; ReportError with all mistakes, whose fields are `days`, `weeks`, `until`, `except`."""
+    reports = []
+    if not weekdays:
+        reports.append(Report("repetition.days", "Choose at least one day of the week.", fields=("days",)))
+    count = int(weeks) if weeks.strip().isdecimal() else 0
+    if not 1 <= count <= 52:
+        words = f'"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.'
+        reports.append(Report("repetition.weeks", words, fields=("weeks",)))
+    last = _read_date(until.strip(), "until", reports)
+    found = [_read_date(word, "except", reports) for word in _WORDS.split(exceptions) if word]
+    if reports or last is None:
+        raise ReportError(tuple(reports))
+    return Repetition(frozenset(weekdays), last, count, frozenset(each for each in found if each is not None))
+
+
+def _read_date(text: str, field: str, reports: list[Report]) -> date | None:
+    found = _DATE.match(text)
+    try:
+        if found is not None:
+            return date(*map(int, found.groups()))
+    except ValueError:
+        pass
+    words = f'"{text}" is no day; a day is written as 2027-01-31.' if text else "A day is missing, such as 2027-01-31."
+    reports.append(Report("repetition.day", words, fields=(field,)))
+    return None
+
+
+def find_occurrences(
+    begin: int, end: int, repetition: Repetition, zone: tzinfo | None = None
+) -> tuple[Occurrence, ...]:
+    """Return the times of a request whose first one is from `begin` to `end`, in order.
+
+    Each begins at the same local time and is as long as the first, also where clocks are changed between; one whose
+    local time is skipped then begins later by the change. ReportError where there is none, or more than `MOST_DATES`.
+    """
+    first = local_time(begin, zone)
+    found = []
+    for day in _find_days(first.date(), repetition):
+        moment = find_moment(datetime.combine(day, time(first.hour, first.minute, first.second)), zone)
+        found.append(Occurrence(moment, moment + end - begin))
+        if len(found) > MOST_DATES:
+            words = f"These are more than {MOST_DATES} reservations; let the last day be an earlier one."
+            raise ReportError((Report("repetition.many", words, fields=("until",)),))
+    if not found:
+        words = f"No such day lies between {first.date()} and {repetition.until}."
+        raise ReportError((Report("repetition.none", words, fields=("until",)),))
+    return tuple(found)
+
+
+def _find_days(first: date, repetition: Repetition) -> Iterator[date]:
+    monday = first - timedelta(days=first.weekday())
+    day = first
+    while day <= repetition.until:
+        is_week = (day - monday).days // 7 % repetition.weeks == 0
+        if is_week and day.weekday() in repetition.weekdays and day not in repetition.exceptions:
+            yield day
+        if day == date.max:
+            return
+        day += timedelta(days=1)

@@ -1,0 +1,114 @@
+"""The answer to a request that repeats: each time is checked with all before it granted, and then asked for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import tzinfo
+
+from qmonpy.app.reservations.repetition import Occurrence
+from qmonpy.app.reservations.request_answer import RequestQuestions, answer_draft, explain_answer
+from qmonpy.app.reservations.request_displacement import with_request_granted
+from qmonpy.app.reservations.request_draft import RequestDraft
+from qmonpy.app.reservations.request_window import with_window
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.local_time import local_time
+from qmonpy.clusters.interface import Answer
+from qmonpy.formats.values.length_words import describe_length
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+
+
+@dataclass(frozen=True)
+class SeriesRow:
+    """One time of the request, and what the cluster would answer."""
+
+    occurrence: Occurrence
+    when: str
+    draft: RequestDraft
+    is_granted: bool
+    words: str
+    """Where it would be granted, or why not."""
+
+    @property
+    def key(self) -> int:
+        """Its begin."""
+        return self.occurrence.begin
+
+
+def check_series(
+    draft: RequestDraft,
+    occurrences: Sequence[Occurrence],
+    snapshot: Snapshot,
+    user: str,
+    zone: tzinfo | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> tuple[SeriesRow, ...]:
+    """Return the answer for each time, as if those before it had been granted; fewer where it is stopped."""
+    rows = []
+    now = snapshot
+    for each in occurrences:
+        if is_stopped():
+            break
+        asked = replace(with_window(draft, each.begin, each.end, zone), is_verify_only=False)
+        questions = RequestQuestions(now)
+        answer = answer_draft(asked, now, user, questions, zone)
+        when = describe_occurrence(each, zone)
+        if answer is None:
+            rows.append(SeriesRow(each, when, asked, False, "The cluster would not accept the request."))
+            continue
+        if answer.is_granted:
+            now = replace(now, state=with_request_granted(now, answer.request))
+            rows.append(SeriesRow(each, when, asked, True, " ".join(filter(None, (answer.verdict, answer.warning)))))
+            continue
+        answer = explain_answer(answer, now, questions, zone)
+        why = answer.general or (answer.reasons[0].text if answer.reasons else "")
+        rows.append(SeriesRow(each, when, asked, False, " ".join(filter(None, (answer.verdict, why)))))
+    return tuple(rows)
+
+
+def describe_occurrence(each: Occurrence, zone: tzinfo | None = None) -> str:
+    """Return begin and length of one time: `Tue 2026-12-01 09:00, 3:00:00`."""
+    return f"{local_time(each.begin, zone):%a %Y-%m-%d %H:%M}, {describe_length(each.end - each.begin)}"
+
+
+def describe_series(rows: Sequence[SeriesRow]) -> str:
+    """Return the one answer for all times, in a sentence or two."""
+    refused = [row for row in rows if not row.is_granted]
+    times = format_count(len(rows), "time", "times")
+    if not refused:
+        return f"Can be granted: all {times}." if len(rows) > 1 else "Can be granted: the one time."
+    if len(refused) == len(rows):
+        return f"Cannot be granted: none of {times}."
+    return f"{len(rows) - len(refused)} of {times} can be granted. Cannot: {_name(refused)}."
+
+
+def ask_series(
+    rows: Sequence[SeriesRow], ask: Callable[[Sequence[str]], Answer]
+) -> tuple[tuple[SeriesRow, Answer], ...]:
+    """Ask for every time, one after the other; one that is refused does not stop those behind it."""
+    return tuple((row, ask(row.draft.arguments())) for row in rows)
+
+
+def describe_answers(answers: Sequence[tuple[SeriesRow, Answer]]) -> str:
+    """Return what became of all of them: the numbers of those that were granted, and why others were not."""
+    granted = [str(answer.reservation) for _, answer in answers if answer.reservation is not None]
+    refused = [(row, answer) for row, answer in answers if answer.reservation is None]
+    said = []
+    if granted:
+        count = format_count(len(granted), "reservation has", "reservations have")
+        said.append(f"{count} been granted: {', '.join(granted)}.")
+    for row, answer in refused:
+        why = answer.text or " ".join(each.text for each in answer.reports)
+        said.append(f"Not granted: {row.when}: {why}")
+    return " ".join(said)
+
+
+def _name(rows: Sequence[SeriesRow], most: int = 4) -> str:
+    named = [row.when.partition(",")[0] for row in rows[:most]]
+    return ", ".join(named) + (f" and {len(rows) - most} more" if len(rows) > most else "")
+
+
+SERIES_COLUMNS: tuple[Column[SeriesRow], ...] = (
+    Column("when", "When", lambda row: row.when, sort_key=lambda row: row.occurrence.begin),
+    Column("answer", "Answer", lambda row: row.words, sort_key=lambda row: (row.is_granted, row.words)),
+)
