@@ -154,7 +154,7 @@ reasons reservations shown view words
         editing: base models texts theme widgets
         pages: base cases charts editing models texts theme widgets
         frame: base editing exports models pages theme widgets
-        main_window: base exports frame pages theme
+        main_window: base frame pages theme
         application: frame main_window theme
     """,
     "gui.frame": """

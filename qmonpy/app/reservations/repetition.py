@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from qmonpy.app.tables.local_time import find_moment, local_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import is_whole
 
 MOST_DATES = 400
 """So many reservations are made of one request at most."""
@@ -41,7 +42,7 @@ def parse_repetition(weekdays: Sequence[int], weeks: str, until: str, exceptions
     reports = []
     if not weekdays:
         reports.append(Report("repetition.days", "Choose at least one day of the week.", fields=("days",)))
-    count = int(weeks) if weeks.strip().isdecimal() else 0
+    count = int(weeks) if is_whole(weeks.strip()) else 0
     if not 1 <= count <= 52:
         words = f'"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.'
         reports.append(Report("repetition.weeks", words, fields=("weeks",)))

@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
 from qmonpy.app.objects.host_map import HostMap, MapCell, MapMeasure, MapSection, describe_counts
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.late_methods import dataclass
 
 LARGE, SMALL = "row_compact", "space_2"

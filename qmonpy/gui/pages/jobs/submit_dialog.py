@@ -23,13 +23,13 @@ from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
 from qmonpy.gui.pages.jobs.job_form import JobForm
+from qmonpy.gui.pages.jobs.saved_button import SavedButton
 from qmonpy.gui.pages.jobs.script_page import ScriptPage
 from qmonpy.gui.pages.jobs.settings_button import SettingsButton
 from qmonpy.gui.pages.jobs.submit_fields import pages_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.saved_button import SavedButton
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 

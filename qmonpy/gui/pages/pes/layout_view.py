@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSp
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

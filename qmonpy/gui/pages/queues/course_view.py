@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.queues.instance_history import Course
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.picture_mark import mark_picture
 
 
 class CourseChart(QWidget):

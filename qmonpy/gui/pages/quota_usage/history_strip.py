@@ -7,9 +7,9 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.readings.history import UsageHistory
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.reporting.readings.series import Step
 
 HEIGHT = 84

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidg
 
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.pages.reports.plot_axes import AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
-from qmonpy.gui.widgets.picture_mark import mark_picture
 from qmonpy.reporting.queries.result_table import Column
 
 Numbers: TypeAlias = "numpy.ndarray[Any, numpy.dtype[numpy.float64]]"

@@ -19,12 +19,12 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.jobs.saved_button import SavedButton
 from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
-from qmonpy.gui.widgets.saved_button import SavedButton
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.saved_button import SavedButton
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.series.series_dialog import SeriesDialog
-from qmonpy.gui.widgets.saved_button import SavedButton
 from tests.gui.window_hand import MakeWindow, open_page, open_window
 
 CLUSTER = """format: qmonpy-cluster/1
