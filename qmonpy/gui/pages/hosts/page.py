@@ -182,7 +182,8 @@ class HostsPage(SeveralObjectsPage):
     def _connect(self) -> None:
         super()._connect()
         assert self.stopper is not None
-        self.lists[ObjectKind.HOST].offer_actions([self.stopper.stop_action, self.stopper.start_action])
+        stopper = self.stopper
+        self.lists[ObjectKind.HOST].offer_actions([stopper.stop_action, stopper.start_action, stopper.crash_action])
 
     def _chosen_hosts(self) -> Sequence[str]:
         """Return the chosen hosts that the cluster has, by the names that the cluster knows."""

@@ -125,6 +125,7 @@ def test_that_a_host_breaks_down_after_a_question_that_names_what_is_lost_and_co
     start_job(hand, cluster)
     hand.choose("h1")
     hand.settle()
+    assert stopper_of(hand).crash_action in hand.page.list.table.actions(), "also by the right button"
     stopper_of(hand).crash_action.trigger()
     hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion, "crash_question") is not None)
     question = child(hand.window, CommandQuestion, "crash_question")
