@@ -6,6 +6,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.resources import resource
 from tests.pictures.scenes import SCENES, SIMULATED_SECONDS, draw_all
@@ -21,6 +22,9 @@ def main(arguments: list[str]) -> int:
     application = make_application()
     for name, seconds in SIMULATED_SECONDS.items():
         cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
+        if isinstance(cluster, TellsRecords):
+            # What reports are about: records are kept from the first question for them on.
+            cluster.read_records()
         if cluster.clock is not None:
             cluster.clock.step(seconds)
         scenes = [scene for scene in SCENES if scene.cluster == name]
