@@ -111,6 +111,8 @@ ROOMS = {
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
         readings: jobs queues rules
+        overview: jobs readings reservations rules tables
+        notices: overview reservations rules
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
         policies: editing filter objects tables
@@ -159,7 +161,6 @@ reasons reservations shown view words
     """,
     "gui.frame": """
         foot_rows:
-        look_menu:
         navigation:
         reading_dialog:
         status_line:
@@ -168,12 +169,14 @@ reasons reservations shown view words
         edits: window_actions
         foot_panel: foot_rows
         page_header:
-        page_stack: page_header
+        reflow:
+        page_stack: page_header reflow
         page_preparer: page_stack
         clusters: edits foot_panel navigation page_stack reading_dialog
         crashes: clusters
         search: page_stack window_actions
         tool_bar: clusters search
+        program: clusters reading_dialog window_actions
     """,
     "gui.pages": """
         cases:
@@ -193,6 +196,7 @@ reasons reservations shown view words
         projects: objects policies
         queues: registry
         quota_usage: registry
+        overview: quota_usage
         users: objects policies
         cluster_queues: objects queues
         hosts: objects queues

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_state_path
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QSettings, QSize, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QStyle
 
 from qmonpy.app.readings.beside import record_beside
 from qmonpy.app.readings.recorder import Recorder
@@ -23,8 +23,11 @@ from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
 from qmonpy.gui.frame.crashes.unexpected import catch_unexpected
-from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.page_preparer import keep_searches_short
+from qmonpy.gui.frame.program.choices import read_look
+from qmonpy.gui.frame.program.last_clusters import LastClusters, find_last_clusters
+from qmonpy.gui.frame.program.program_desk import apply_look
+from qmonpy.gui.frame.reflow import watch_dialogs
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
 from qmonpy.model.configuration.cluster import Cluster
@@ -168,6 +171,7 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
     else:
         theme.hold(is_dark=is_dark)
     application.setWindowIcon(icon("qmonpy"))
+    watch_dialogs(application)
     return application
 
 
@@ -176,7 +180,18 @@ def run(arguments: list[str]) -> int:
     from qmonpy.resources import resource
 
     path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))
+    last = find_last_clusters(QSettings("qmonpy", "qmonpy")) if not arguments else LastClusters()
+    if last.files or last.cells:
+        return _run_window(lambda window: open_last(window, last))
     return _run_window(lambda window: window.desk.open_file(path, is_demo=not arguments))
+
+
+def open_last(window: MainWindow, last: LastClusters) -> None:
+    """Open the clusters that were open when the window was closed."""
+    for path in last.files:
+        window.desk.open_file(path)
+    for cell in last.cells:
+        open_cell(window, cell)
 
 
 def run_live(words: str = "") -> int:
@@ -222,9 +237,20 @@ def record(opened: OpenCluster) -> Recorder:
     return record_beside(opened.cluster, opened.path, opened.background.breath.take, opened.context.instances)
 
 
+def fit_to_screen(window: MainWindow) -> None:
+    """Make a window no larger than the screen that it opens on."""
+    room = window.screen().availableGeometry()
+    frame = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+    size = window.size().boundedTo(QSize(room.width(), room.height() - frame))
+    if size != window.size():
+        window.resize(size)
+        window.move(room.topLeft())
+
+
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
+    apply_look(settings)
     clusters = clusters or LiveCells(linger_seconds=LINGER_SECONDS)
     window = MainWindow(EmbeddedFiles(), settings, clusters)
     clusters.ask_by(SshQuestions(window).ask)
@@ -237,6 +263,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     waits = WaitNews(window)
     waits.told.connect(window.messages.post)
     application.aboutToQuit.connect(subscribe_waiting(waits.told.emit))
+    fit_to_screen(window)
     window.show()
     window.background.precedence.watch_windows(application)
     keep_searches_short(window.preparer)

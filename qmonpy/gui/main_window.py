@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.clusters.ages import describe_ages
 from qmonpy.app.help.book import chapter_of
-from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
 from qmonpy.gui.base.background import Background
@@ -25,16 +24,17 @@ from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk, Entry
 from qmonpy.gui.frame.clusters.cluster_menu import explain_entry
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.frame.clusters.file_questions import FileQuestions
-from qmonpy.gui.frame.clusters.interval_menu import IntervalMenu, read_interval
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
 from qmonpy.gui.frame.crashes.crash_desk import CrashDesk, describe_screen
 from qmonpy.gui.frame.edits.edit_desk import EditDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.help.help_window import open_help
-from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.page_preparer import PagePreparer
 from qmonpy.gui.frame.page_stack import PageStack
+from qmonpy.gui.frame.program.choices import find_start_page, read_interval
+from qmonpy.gui.frame.program.last_clusters import keep_open_clusters
+from qmonpy.gui.frame.program.program_desk import ProgramDesk
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.search.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
@@ -132,10 +132,9 @@ class MainWindow(KeyWalk, QMainWindow):
         menu.addSeparator()
         menu.addActions([actions["save"], actions["save-as"]])
         menu.addActions([actions["import-cluster"], actions["export-cluster"], actions["bring-in"]])
-        menu.addSeparator()
-        menu.addMenu(IntervalMenu(self._settings, self.desk, menu))
-        menu.addMenu(LookMenu(self._settings, menu))
-        menu.addActions([actions["help"], actions["help-contents"], actions["about"], actions["quit"]])
+        self.program = ProgramDesk(self, self._settings, self.desk, actions, self._tell_page)
+        self.program.fill(self.tool_bar.program_menu)
+        self.program.link_followed.connect(self.go)
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
         edit_actions = (actions["apply-all"], actions["discard-all"])
@@ -200,7 +199,6 @@ class MainWindow(KeyWalk, QMainWindow):
             "export-view": lambda: self.pages.ask_export(),
             "help": self._explain,
             "help-contents": lambda: open_help(self),
-            "about": self._show_about,
             "step": lambda: self._with_clock(lambda clock: clock.step()),
             "slower": lambda: self._with_clock(lambda clock: clock.change_speed(-1)),
             "faster": lambda: self._with_clock(lambda clock: clock.change_speed(1)),
@@ -264,8 +262,7 @@ class MainWindow(KeyWalk, QMainWindow):
             opened.context.user_changed.connect(lambda _: self._show_user())
             if opened.clock is not None:
                 opened.clock.clock_changed.connect(self._show_clock)
-            page_id = str(self._settings.value("window/page", ""))
-            self.go(Link(page_id if page_id in self.window_actions.go else ENTRIES[0].place.id))
+            self.go(Link(find_start_page(self._settings, tuple(self.window_actions.go))))
             self.desk.cluster_opened.emit(opened)
         elif self.pages.page is not None:
             begin_keys(self.pages.page)
@@ -424,10 +421,10 @@ class MainWindow(KeyWalk, QMainWindow):
             chapter = chapter_of(self.pages.shown)
             ReadingDialog(self, title, self.pages.explanation(), more=lambda: open_help(self, chapter)).open()
 
-    def _show_about(self) -> None:
-        shown, opened = self.desk.shown, self.desk.open
-        session = opened.context.session if opened is not None else None
-        ReadingDialog(self, tr("About"), describe_program(shown.title if shown else "", session)).open()
+    def _tell_page(self) -> tuple[str, str]:
+        """See `TellsPage`."""
+        shown = self.pages.shown if self.pages.page is not None else ""
+        return shown, self.window_actions.go[shown].text() if shown else ""
 
     def _step_back(self) -> None:
         if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:
@@ -462,6 +459,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self._settings.setValue("window/geometry", self.saveGeometry())
         self._settings.setValue("window/splitter", self.splitter.saveState())
         self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
+        keep_open_clusters(self._settings, self.desk)
         self._areas.retire()
         self.desk.close_all()
         if self.cells is not None:

@@ -17,7 +17,7 @@ from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.fake_files import FakeFiles
 from tests.gui.window_hand import MakeWindow
 
-FORECAST_ROOMS = ("jobs", "reservations")
+FORECAST_ROOMS = ("jobs", "reservations", "overview")
 """The folders of pages that show the forecast."""
 
 
@@ -49,7 +49,10 @@ def files() -> FakeFiles:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    """Settings of somebody who left the window on the page Jobs, which is shown again."""
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    settings.setValue("window/page", "jobs")
+    return settings
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 import qmonpy.gui
 
-KEEPS_INPUT = {"CrashDialog", "BringInDialog", "RequestDialog", "ReadingDialog"}
-"""Dialogs that open with their input again, or show texts that nobody can change."""
+KEEPS_INPUT = {"BringInDialog", "CrashDialog", "ReadingDialog", "RequestDialog", "ShortcutsDialog"}
+"""Dialogs that open with their input again, show texts that nobody can change, or take a filter alone."""
 BASE = "FormDialog"
 EDITORS = {"QLineEdit", "QPlainTextEdit", "QTextEdit", "QSpinBox", "QDateTimeEdit", "TextEditor"}
 

@@ -84,6 +84,7 @@ BESIDE = tuple(
 )
 """What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""
 
+FEED = "qmonpy.gui.frame.clusters.snapshot_feed"
 _QCONF = """#!/bin/sh
 echo "qconf $*" >>"{folder}/given"
 case "$1" in
@@ -130,7 +131,8 @@ class Followed:
 
 def _follows_snapshot(frame: FrameType) -> bool:
     """Whether a call shows a newer snapshot: one may come at any time, and is no part of an edit's road."""
-    return any(each.f_code.co_name == "_take_snapshot" for each, _line in traceback.walk_stack(frame))
+    frames = [each for each, _line in traceback.walk_stack(frame)]
+    return any(each.f_code.co_name == "_take_snapshot" or each.f_globals.get("__name__") == FEED for each in frames)
 
 
 @pytest.fixture

@@ -78,12 +78,19 @@ def format_author(entry: JournalEntry) -> str:
 
 
 HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
-    Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
+    Column(
+        "number",
+        "#",
+        lambda row: str(row.entry.number) if row.entry.number > 0 else "",
+        lambda row: row.key,
+        is_number=True,
+        tooltip="The number of the change of the configuration; actions on jobs and the like have none",
+    ),
     Column(
         "time",
         "Time",
         lambda row: format_moment(row.entry),
-        lambda row: (row.entry.time, row.key),
+        lambda row: (row.entry.time, abs(row.entry.number), row.place),
         kind=FieldKind.TIME,
     ),
     Column("user", "User", lambda row: format_author(row.entry)),

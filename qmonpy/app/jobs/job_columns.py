@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.app.filter.field import Amount, FieldKind, split_list
-from qmonpy.app.jobs.job_ends import format_exit, format_failed
+from qmonpy.app.jobs.job_ends import find_efficiency, format_exit, format_failed
 from qmonpy.app.jobs.job_rows import JobRow, format_end, format_job_id, format_time
 from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
@@ -163,7 +163,22 @@ USAGE_COLUMNS: tuple[Column[JobRow], ...] = (
     _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY, "The most of it"),
 )  # fmt: skip
 """A real cluster tells them of running and ended tasks; the jobs of a simulated one use nothing."""
+EFFICIENCY = Column[JobRow](
+    "efficiency",
+    "Efficiency",
+    lambda row: "" if (found := _efficiency(row)) is None else f"{found:.0f} %",
+    lambda row: -1.0 if (found := _efficiency(row)) is None else found,
+    is_number=True,
+    kind=FieldKind.NUMBER,
+    amount=lambda row: _efficiency(row),
+    is_shown=False,
+    tooltip="Processor time in per cent of slots times run time; a simulation measures none",
+)
 USAGE_IDS = frozenset(column.id for column in USAGE_COLUMNS)
+
+
+def _efficiency(row: JobRow) -> float | None:
+    return find_efficiency(row.record, int(row.slots) if is_whole(row.slots) else 0)
 
 
 def _account(row: JobRow) -> str:
@@ -240,7 +255,7 @@ TOLD_IDS = frozenset(
     }
 )  # fmt: skip
 """The columns for which a real cluster is asked apart, as its snapshots do not have them."""
-JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, *ASKED_COLUMNS, *POLICY_COLUMNS)
+JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, EFFICIENCY, *ASKED_COLUMNS, *POLICY_COLUMNS)
 
 
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:

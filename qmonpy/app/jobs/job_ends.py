@@ -2,9 +2,11 @@
 
 import signal
 from collections.abc import Mapping
+from itertools import zip_longest
 from types import MappingProxyType
 
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.lines import words_of
 from qmonpy.model.work.task_record import TaskRecord
 
 
@@ -152,3 +154,22 @@ def _name_signal(number: int) -> str:
         return f" ({signal.Signals(number).name})"
     except ValueError:
         return ""
+
+
+def find_efficiency(record: TaskRecord | None, slots: int) -> float | None:
+    """Return processor time in per cent of slots times run time, as *Reports* does; None where nothing measured it."""
+    if record is None or record.is_simulated or not slots or record.wallclock_seconds <= 0:
+        return None
+    return 100 * record.cpu_seconds / (slots * record.wallclock_seconds)
+
+
+def find_requests(record: TaskRecord | None) -> str:
+    """Return the hard requests of an ended task, as `-l` takes them, from the category in its record: `-l a=1,b=2 -pe x
+    4` gives `a=1,b=2`; empty where it asked for none, or nothing tells."""
+    words = words_of(record.category) if record is not None else []
+    asked, is_soft = [], False
+    for option, value in zip_longest(words, words[1:], fillvalue=""):
+        is_soft = option == "-soft" or (is_soft and option != "-hard")
+        if option == "-l" and not is_soft:
+            asked.append(value)
+    return ",".join(asked)

@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from qmonpy.app.jobs.job_ends import format_failed, is_over
+from qmonpy.app.jobs.job_ends import find_requests, format_failed, is_over
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
@@ -348,6 +348,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         project=record.project if record else "",
         department=record.department if record else "",
         pe=(task.running.pe or "") if task.running else "",
+        resources=find_requests(record),
         end_time=task.end_time,
         pieces=task.pieces,
         reservation=task.reservation or 0,

@@ -17,6 +17,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationState
+from qmonpy.pauses import paced
 from qmonpy.reporting.readings.reading import (
     ConsumableReading,
     LimitReading,
@@ -62,7 +63,7 @@ def take_reading(snapshot: Snapshot, rows: InstanceRows | None = None, blocking:
         consumables=tuple(_read_consumables(prepared.site, ledger)),
         places=tuple(_read_places(prepared.site, ledger)),
         states=_read_states(snapshot),
-        waits=tuple(sorted(_list_waits(snapshot), reverse=True)),
+        waits=tuple(sorted((seconds for seconds, _ in list_waiting(snapshot)), reverse=True)),
         reservations=_count_reservations(snapshot),
         reserved_slots=sum(
             each.slots for each in snapshot.state.reservations.values() if each.start <= snapshot.now < each.end
@@ -180,13 +181,14 @@ def _name_waiting(letters: str) -> str:
     return "held" if "h" in letters else "waiting"
 
 
-def _list_waits(snapshot: Snapshot) -> Iterator[int]:
-    """Yield for how long each job waits that could start; of one that asked to start later, since then."""
-    for number in snapshot.state.pending:
+def list_waiting(snapshot: Snapshot) -> Iterator[tuple[int, int]]:
+    """Yield for how many seconds each job waits that could start, and its number; of one that asked to start later,
+    since then."""
+    for number in paced(snapshot.state.pending):
         job = snapshot.state.jobs[number]
         since = max(job.submit_time, job.start_after)
         if since <= snapshot.now and _name_waiting(find_waiting_state(job)) == "waiting":
-            yield snapshot.now - since
+            yield snapshot.now - since, number
 
 
 def _count_reservations(snapshot: Snapshot) -> dict[str, int]:

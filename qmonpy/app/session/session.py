@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from qmonpy.app.fields.object_names import known_users
+from qmonpy.app.session.action_log import ActionLog
 from qmonpy.clusters.interface import Answer, ClusterInterface, KeptElsewhere, KnowsItsUser
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import (
@@ -87,6 +88,8 @@ class Session:
         self._clock = clock
         self._messages: deque[Message] = deque(maxlen=KEPT_MESSAGES)
         self._count = 0
+        self.actions = ActionLog()
+        """What was asked of the cluster from here besides changes of its configuration."""
         self._listeners: list[Callable[[Message], None]] = []
 
     @property
@@ -238,11 +241,19 @@ class Session:
             listener(message)
         return message
 
-    def say_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> Message:
+    def say_answer(self, answer: Answer, done: str, refused: str = "{reasons}", *, is_change: bool = False) -> Message:
         """Add messages about a cluster's answer and its other reports; return the first.
 
-        `done` is the sentence if it was done, `refused` one with {reasons} if it was not.
+        `done` is the sentence if it was done, `refused` one with {reasons} if it was not. What is no change of the
+        configuration, which has a journal of its own, is noted in `actions`.
         """
+        message = self._say_whether(answer, done, refused)
+        if not is_change:
+            now = self.cluster.snapshot().now
+            self.actions.note(now, self.user, self.by, message.text, is_done=answer.is_done)
+        return message
+
+    def _say_whether(self, answer: Answer, done: str, refused: str) -> Message:
         if answer.is_done:
             message = self.say(done, detail=answer.text)
             self._say_reports(answer.reports)

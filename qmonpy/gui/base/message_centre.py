@@ -45,12 +45,13 @@ class MessageCentre(QObject):
         for report in reports:
             self.post(str(report), report.severity)
 
-    def post_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> None:
+    def post_answer(self, answer: Answer, done: str, refused: str = "{reasons}", *, is_change: bool = False) -> None:
         """Show whether a request to the cluster succeeded, and every report of its answer.
 
-        `done` is the sentence when it succeeded, `refused` the one with {reasons} when it was refused.
+        `done` is the sentence when it succeeded, `refused` the one with {reasons} when it was refused. Changes of the
+        configuration are in its journal; all else is noted in the log of actions.
         """
-        self._session.say_answer(answer, done, refused)
+        self._session.say_answer(answer, done, refused, is_change=is_change)
 
     def _keep_own(self, message: Message) -> None:
         self._keep(message)

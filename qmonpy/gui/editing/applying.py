@@ -195,7 +195,9 @@ class Applying(QObject):
 
     def _finish(self, changes: Sequence[AnyChange], answer: Answer, done: str) -> None:
         words = done or tr("Applied {count}.").format(count=count_changes(changes))
-        self._context.messages.post_answer(answer, words + describe_idle(changes), tr("Not applied: {reasons}"))
+        self._context.messages.post_answer(
+            answer, words + describe_idle(changes), tr("Not applied: {reasons}"), is_change=True
+        )
         self._end(answer.is_done)
         if not answer.is_done:
             self.refused.emit(answer)

@@ -27,6 +27,7 @@ class NavigationButton(QAbstractButton):
         self.place = place
         self.count = Count(0, "")
         self.unsaved = 0
+        self._is_narrow = False
         self.setObjectName(f"go_to_{place.id}")
         self.setText(tr(place.title))
         self.setCheckable(True)
@@ -46,8 +47,13 @@ class NavigationButton(QAbstractButton):
             self.unsaved = unsaved
             self._describe()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Show the icon alone, and a dot where there is a count, or the whole."""
+        self._is_narrow = is_narrow
+        self.update()
+
     def sizeHint(self) -> QSize:
-        return QSize(tokens().size("navigation_width"), tokens().size("row") + tokens().size("space_1"))
+        return QSize(tokens().size("row"), tokens().size("row") + tokens().size("space_1"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -61,6 +67,9 @@ class NavigationButton(QAbstractButton):
             painter.fillRect(self.rect(), look.colour("pressed"))
         size = look.size("icon")
         paint_icon(painter, self.place.icon, QPoint(space, (self.height() - size) // 2), size)
+        if self._is_narrow:
+            self._paint_narrow(painter, space + size)
+            return
         left = space + size + look.size("space_2")
         room = QRect(left, 0, self.width() - left - space, self.height())
         if self.count.number:
@@ -76,8 +85,23 @@ class NavigationButton(QAbstractButton):
         painter.setPen(look.colour("text"))
         title = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, title)
+        self._paint_focus(painter)
+
+    def _paint_narrow(self, painter: QPainter, left: int) -> None:
+        """Draw a dot beside the icon where there is something to count or to apply; the tool tip has the rest."""
+        tone = "accent" if self.unsaved else self.count.tone
+        if self.unsaved or self.count.number:
+            side = tokens().size("space_2")
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tokens().colour(tone))
+            painter.drawEllipse(QRect(left - side // 2, tokens().size("space_1"), side, side))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._paint_focus(painter)
+
+    def _paint_focus(self, painter: QPainter) -> None:
         if self.hasFocus():
-            painter.setPen(look.colour("accent"))
+            painter.setPen(tokens().colour("accent"))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -117,6 +141,8 @@ class Navigation(QWidget):
         self.setObjectName("navigation")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedWidth(tokens().size("navigation_width"))
+        self._is_narrow = False
+        self._labels: list[QLabel] = []
         self._group = QButtonGroup(self)
         self._buttons: dict[str, NavigationButton] = {}
         content = named(QWidget(), "navigation_content")
@@ -145,6 +171,18 @@ class Navigation(QWidget):
         button.setChecked(True)
         self._scroll.ensureWidgetVisible(button)
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Fold to the icons of the pages, or show their titles again."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            bar = self._scroll.verticalScrollBar().sizeHint().width()
+            narrow = 2 * tokens().size("space_3") + tokens().size("icon") + bar
+            self.setFixedWidth(narrow if is_narrow else tokens().size("navigation_width"))
+            for button in self._buttons.values():
+                button.set_narrow(is_narrow)
+            for label in self._labels:
+                label.setVisible(not is_narrow)
+
     def show_counts(self, counts: Mapping[str, Count]) -> None:
         """Show counts by page; pages that are not named keep theirs."""
         for page_id, count in counts.items():
@@ -170,6 +208,7 @@ class Navigation(QWidget):
         label = named(QLabel(tr(section).upper()), "section_name")
         label.setFixedHeight(tokens().size("row"))
         layout.addWidget(label)
+        self._labels.append(label)
 
     def _add_button(self, layout: QVBoxLayout, place: Place) -> None:
         button = NavigationButton(place)

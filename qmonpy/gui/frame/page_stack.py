@@ -16,6 +16,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.page_header import PageHeader
+from qmonpy.gui.frame.reflow import ReflowScroll
 from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
@@ -273,14 +274,15 @@ class PageStack(QStackedWidget):
         page.link_followed.connect(self.go)
         page.export_asked.connect(lambda: self._export(page_id))
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
-        self._pages[page_id], self._frames[page_id] = page, frame
+        scroll = ReflowScroll(frame)
+        self._pages[page_id], self._frames[page_id] = page, scroll
         self._unseen[page_id] = ()
         self._bare.append(page_id)
         page.kept_filters = KeptFilters(self._settings, page_id)
         # What is kept may be of another version, or written by hand: such a page looks as it does at first.
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             page.restore_state(self._read_state(page_id))
-        self.addWidget(frame)
+        self.addWidget(scroll)
 
     def ask_export(self) -> None:
         """Ask what of the shown page is to be exported; does nothing before the first page."""

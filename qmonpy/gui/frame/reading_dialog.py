@@ -11,6 +11,7 @@ from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.values.lines import lines_of
 
 
 class ExplanationBrowser(QTextBrowser):
@@ -25,10 +26,17 @@ class ExplanationBrowser(QTextBrowser):
 
 
 class ReadingDialog(KeyWalk, QDialog):
-    """Shows Markdown or, with `code`, a sentence and a monospaced text below it."""
+    """Shows Markdown or, with `code`, a sentence and a monospaced text below it; `to_copy` is a text for the clipboard
+    that stands below Markdown."""
 
     def __init__(
-        self, parent: QWidget, title: str, text: str, code: str = "", more: Callable[[], object] | None = None
+        self,
+        parent: QWidget,
+        title: str,
+        text: str,
+        code: str = "",
+        more: Callable[[], object] | None = None,
+        to_copy: str = "",
     ):
         """`more` opens the chapter of the help that says more; with it there is a button."""
         super().__init__(parent)
@@ -44,13 +52,15 @@ class ReadingDialog(KeyWalk, QDialog):
             body = QPlainTextEdit(code, readOnly=True)
             body.setFont(tokens().font("code"))
             layout.addWidget(body)
-            copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-            copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{text}\n{code}"))
+            self._offer(buttons, f"{text}\n{code}")
         else:
             browser = named(ExplanationBrowser(openExternalLinks=False), "explanation")
             browser.document().setDocumentMargin(tokens().size("space_3"))
-            browser.setMarkdown(text)
+            lines = "".join(f"\n- {line}" for line in lines_of(to_copy))
+            browser.setMarkdown(f"{text}\n{lines}" if lines else text)
             layout.addWidget(browser)
+            if to_copy:
+                self._offer(buttons, to_copy)
         if more is not None:
             read = named(
                 buttons.addButton(tr("Chapter in the help"), QDialogButtonBox.ButtonRole.ActionRole), "read_more"
@@ -58,3 +68,9 @@ class ReadingDialog(KeyWalk, QDialog):
             read.clicked.connect(self.accept)
             read.clicked.connect(more)
         layout.addWidget(buttons)
+
+    @staticmethod
+    def _offer(buttons: QDialogButtonBox, text: str) -> None:
+        """Add a button that copies a text."""
+        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(text))

@@ -151,7 +151,7 @@ class StatusLine(QStatusBar):
         ended = time.strftime("%H:%M:%S", time.localtime(fresh_at))
         told = [
             tr("The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s."),
-            tr("It is asked every {interval:g} s (Cluster menu, Ask real clusters every), and at once by F5."),
+            tr("It is asked every {interval:g} s (Preferences, Clusters), and at once by F5."),
         ]
         if pause > interval:
             told.append(tr("At present it is asked every {pause:.0f} s only, because commands are slow or fail."))

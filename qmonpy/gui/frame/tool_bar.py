@@ -1,10 +1,10 @@
-"""The bar at the top: the cluster, the acting user, the cluster's clock, and the search."""
+"""The bar at the top: the cluster, the acting user, the cluster's clock, the search, and the program's menu."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import icon_size_before_text, tool_button
 from qmonpy.gui.base.words import tr
@@ -28,6 +28,8 @@ class ToolBar(QWidget):
         clock_actions: Sequence[QAction],
     ):
         super().__init__()
+        self._halves = (QWidget(), QWidget())
+        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.setObjectName("tool_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.cluster_button = _menu_button("cluster", tr("Cluster"), "cluster_button")
@@ -39,6 +41,10 @@ class ToolBar(QWidget):
         self._user_menu.aboutToShow.connect(self._fill_user_menu)
         self._users: Callable[[], Sequence[str]] = tuple
         self._user = self._by = self._why_nobody_else = ""
+        self._program_button = _menu_button("menu", tr("Menu of the program"), "program_button")
+        self._program_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.program_menu = named(QMenu(self._program_button), "program_menu")
+        self._program_button.setMenu(self.program_menu)
         self.clock_bar = ClockBar(clock_actions)
         self.search = SearchLine()
         self._lay_out(moves, edits, refresh)
@@ -76,25 +82,54 @@ class ToolBar(QWidget):
         self._user_button.setToolTip(tool_tip.format(user=user, by=by))
 
     def _lay_out(self, moves: Sequence[QAction], edits: Sequence[QAction], refresh: QAction) -> None:
-        layout = QHBoxLayout(self)
         space = tokens().size("space_1")
-        layout.setContentsMargins(space * 2, space, space * 2, space)
-        layout.setSpacing(space)
+        self._lines.setContentsMargins(space * 2, space, space * 2, space)
+        self._lines.setSpacing(space)
+        first, second = (QHBoxLayout(each) for each in self._halves)
+        for layout in (first, second):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(space)
         for action in moves:
-            layout.addWidget(tool_button(action))
-        layout.addWidget(_line())
+            first.addWidget(tool_button(action))
+        first.addWidget(_line())
         for action in edits:
-            layout.addWidget(tool_button(action))
-        layout.addWidget(_line())
-        layout.addWidget(self.cluster_button)
-        layout.addWidget(self._user_button)
-        layout.addWidget(_line())
-        layout.addWidget(self.clock_bar)
+            first.addWidget(tool_button(action))
+        first.addWidget(_line())
+        first.addWidget(self.cluster_button)
+        first.addWidget(self._user_button)
+        first.addWidget(_line())
+        first.addStretch(1)
+        second.addWidget(self.clock_bar)
         self._clock_line = _line()
-        layout.addWidget(self._clock_line)
-        layout.addWidget(tool_button(refresh))
-        layout.addStretch(1)
-        layout.addWidget(self.search, 1000)
+        second.addWidget(self._clock_line)
+        second.addWidget(tool_button(refresh))
+        second.addStretch(1)
+        second.addWidget(self.search, 1000)
+        second.addWidget(self._program_button)
+        self._lines.addWidget(self._halves[0])
+        self._lines.addWidget(self._halves[1], 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with two lines: the window can be as narrow as that."""
+        margins = self._lines.contentsMargins()
+        width = max(each.minimumSizeHint().width() for each in self._halves)
+        return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Text of another size needs other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Use two lines where one has no room for all."""
+        needed = sum(each.minimumSizeHint().width() for each in self._halves) + 5 * tokens().size("space_1")
+        is_narrow = self.width() < needed
+        self._lines.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
 
     def _fill_user_menu(self) -> None:
         self._user_menu.clear()

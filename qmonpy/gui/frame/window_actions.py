@@ -34,7 +34,14 @@ NAMES = (
     "export-view",
     "help",
     "help-contents",
+    "shortcuts",
+    "whats-new",
     "about",
+    "preferences",
+    "notices",
+    "text-larger",
+    "text-smaller",
+    "text-usual",
     "play",
     "step",
     "slower",
@@ -50,6 +57,8 @@ class WindowActions:
 
     def __init__(self, window: QWidget):
         self._actions = {name: make_action(name, window) for name in NAMES}
+        # The key of "+" is that of "=" on many keyboards.
+        self["text-larger"].setShortcuts([QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")])
         self.go = {place.id: self._make_go(place, window) for place in PAGES}
         self.fold = QAction(tr("Fold the panel at the foot"), window, shortcut=QKeySequence("F4"))
         self.fold.setObjectName("action_fold_foot")

@@ -70,6 +70,7 @@ def _find(path: str) -> Any:
 
 _PAGES = "qmonpy.gui.pages"
 _MADE_BY = {
+    "overview": ("overview.page:OverviewPage", ""),
     "jobs": ("jobs.page:JobsPage", "jobs.count:count_waiting_jobs"),
     "queues": ("queues.page:QueuesPage", "queues.count:count_unusable_instances"),
     "rule-sets": ("rule_sets.page:RuleSetsPage", ""),

@@ -33,6 +33,10 @@ _ROLES = {
 }
 
 
+MOST_OF_LINE = 2
+"""Pixels up to which something is a line."""
+
+
 def make_palette(tokens: Tokens) -> QPalette:
     """Return a palette for Qt's style Fusion."""
     palette = QPalette()
@@ -52,9 +56,15 @@ def make_style_sheet(tokens: Tokens) -> str:
     template = resource("style/window.qss").read_text(encoding="utf-8")
     template = template.replace("%theme%", "dark" if tokens.is_dark else "light")
     template = re.sub(r"@@([\w.-]+)", lambda match: Path(str(resource(f"style/{match[1]}"))).as_posix(), template)
+    template = re.sub(r"(?<![#\w])(\d+)px", lambda match: f"{_scale(tokens, int(match[1]))}px", template)
     template = re.sub(r"#(\w+)#", lambda match: f"{tokens.size(match[1])}px", template)
     template = re.sub(r"\$(\w+)\$", lambda match: f"{tokens.fonts[match[1]]}pt", template)
     return re.sub(r"@(\w+)", lambda match: _css(tokens.colour(match[1])), template)
+
+
+def _scale(tokens: Tokens, pixels: int) -> int:
+    """Lines stay thin."""
+    return tokens.scaled(pixels) if pixels > MOST_OF_LINE else pixels
 
 
 def _css(colour: QColor) -> str:

@@ -4,11 +4,17 @@ from typing import ClassVar
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
+from qmonpy.gui.theme.rescale import rescale_widgets
 from qmonpy.gui.theme.tokens import Tokens, read_tokens
+
+BODY_POINTS = 10
+USUAL_DOTS = 96
+MOST_DOTS_SCALE = 3.0
 
 
 class _Current:
@@ -34,6 +40,17 @@ def dress(window: QWidget) -> None:
     window.setStyleSheet(_Current.sheet)
 
 
+def find_system_scale() -> float:
+    """Return how many times as large as 10 points the system's text is; no smaller, as ours would not be legible."""
+    return max(1.0, QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF() / BODY_POINTS)
+
+
+def find_dots_scale() -> float:
+    """Return how many more dots the screen has to the inch than 96, as the system says to make text larger."""
+    screen = QGuiApplication.primaryScreen()
+    return min(max(1.0, screen.logicalDotsPerInch() / USUAL_DOTS), MOST_DOTS_SCALE) if screen is not None else 1.0
+
+
 class Theme(QObject):
     """Styles the windows, and styles them again whenever the system changes between light and dark."""
 
@@ -44,7 +61,9 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         self._held = is_dark
-        self._dressed_dark: bool | None = None
+        self._text_percent = 100
+        self._chart_colours = ""
+        self._dressed: tuple[bool, int, str] | None = None
         self._scheme = application.styleHints().colorScheme()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -55,6 +74,16 @@ class Theme(QObject):
         self._held = is_dark
         self._dress()
 
+    def scale_text(self, percent: int) -> None:
+        """Show text, and the distances around it, in so many per cent of the system's size."""
+        self._text_percent = percent
+        self._dress()
+
+    def colour_charts(self, palette: str) -> None:
+        """Show users, projects and queues in the colours of a palette of `tokens.json`; empty for the usual one."""
+        self._chart_colours = palette
+        self._dress()
+
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
         self._scheme = scheme
         self._dress()
@@ -62,10 +91,14 @@ class Theme(QObject):
     def _dress(self) -> None:
         scheme = self._scheme
         is_dark = scheme is Qt.ColorScheme.Dark if self._held is None else self._held
-        if self._dressed_dark == is_dark:
+        if self._dressed == (is_dark, self._text_percent, self._chart_colours):
             return
-        self._dressed_dark = is_dark
-        _Current.tokens = read_tokens(is_dark)
+        self._dressed = is_dark, self._text_percent, self._chart_colours
+        before = tokens()
+        text = find_system_scale() * self._text_percent / 100
+        _Current.tokens = read_tokens(is_dark, text, find_dots_scale(), self._chart_colours)
+        if before.scale != _Current.tokens.scale:
+            rescale_widgets(_Current.tokens.scale / before.scale, _Current.tokens.fonts["body"] / before.fonts["body"])
         self._application.setPalette(make_palette(_Current.tokens))
         self._application.setFont(_Current.tokens.font("body"))
         _Current.sheet = make_style_sheet(_Current.tokens)

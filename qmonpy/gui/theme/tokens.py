@@ -20,18 +20,24 @@ class Tokens:
     is_dark: bool
     colours: Mapping[str, QColor]
     sizes: Mapping[str, int]
-    """Pixels at 1x."""
-    fonts: Mapping[str, int]
-    """Points."""
+    """Pixels at 1x, for text of the usual size."""
+    fonts: Mapping[str, float]
+    """Points, as large as they are shown."""
     categories: tuple[QColor, ...]
+    scale: float = 1.0
+    """How much larger than usual distances are, as the text is."""
 
     def colour(self, name: str) -> QColor:
         """The colour of a name."""
         return self.colours[name]
 
     def size(self, name: str) -> int:
-        """A distance in pixels at 1x."""
-        return self.sizes[name]
+        """A distance in pixels at 1x; hairlines stay thin."""
+        return self.sizes[name] if name in _UNSCALED else self.scaled(self.sizes[name])
+
+    def scaled(self, pixels: int) -> int:
+        """A distance that is given in pixels for text of the usual size."""
+        return pixels if self.scale == 1 else round(pixels * self.scale)
 
     def font(self, name: str) -> QFont:
         """The font of a kind of text: body, heading (semibold), small, code (monospaced)."""
@@ -48,11 +54,14 @@ def _mix(colour: QColor, ground: QColor, share: float) -> QColor:
     return QColor(*(round(share * one + (1 - share) * other) for one, other in pairs))
 
 
+_UNSCALED = frozenset({"hairline", "mark"})
+
+
 @cache
-def _font(name: str, points: int) -> QFont:
+def _font(name: str, points: float) -> QFont:
     kind = QFontDatabase.SystemFont.FixedFont if name == "code" else QFontDatabase.SystemFont.GeneralFont
     font = QFontDatabase.systemFont(kind)
-    font.setPointSize(points)
+    font.setPointSizeF(points)
     if name == "code":
         # Every character is shown as it is, and a text of a very long line is laid out in two thirds of the time.
         font.setStyleStrategy(QFont.StyleStrategy.PreferNoShaping)
@@ -62,12 +71,17 @@ def _font(name: str, points: int) -> QFont:
 
 
 @cache
-def read_tokens(is_dark: bool) -> Tokens:
-    """Read the tokens of the light or the dark theme."""
+def read_tokens(is_dark: bool, text_scale: float = 1.0, dots_scale: float = 1.0, palette: str = "") -> Tokens:
+    """Read the tokens of the light or the dark theme, for text so many times as large as usual.
+
+    `dots_scale` is how many more dots the screen has to the inch than 96: Qt makes text larger by that itself.
+    """
     document = json.loads(resource("style/tokens.json").read_text(encoding="utf-8"))
     colours = {name: QColor(value) for name, value in document["dark" if is_dark else "light"].items()}
-    categories = tuple(QColor(value) for value in document["categories"])
+    palettes = document["palettes"]
+    categories = tuple(QColor(value) for value in palettes.get(palette, document["categories"]))
     for place, colour in enumerate(categories):
         colours[f"category_{place}"] = colour
         colours[f"tint_{place}"] = _mix(colour, colours["base"], _TINT)
-    return Tokens(is_dark, colours, document["sizes"], document["fonts"], categories)
+    fonts = {name: points * text_scale for name, points in document["fonts"].items()}
+    return Tokens(is_dark, colours, document["sizes"], fonts, categories, text_scale * dots_scale)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QSizePolicy, QWidget
 
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.late_methods import dataclass
@@ -116,8 +117,8 @@ class ChipLine(QFrame):
 
     def _make_line(self) -> QLineEdit:
         line = QLineEdit()
-        line.setMinimumWidth(90)
-        line.setFixedHeight(20)
+        line.setMinimumWidth(tokens().scaled(90))
+        line.setFixedHeight(tokens().scaled(20))
         line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         completer = QCompleter(QStringListModel(self), self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

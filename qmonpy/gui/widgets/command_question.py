@@ -97,7 +97,7 @@ class CommandQuestion(KeyWalk, QDialog):
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
         self._scroll.setVisible(bool(plan.lines))
         # Without a text it has no height at any width.
-        self._scroll.setMinimumHeight(max(0, min(self.touched.heightForWidth(width), MOST_HEIGHT)))
+        self._scroll.setMinimumHeight(max(0, min(self.touched.heightForWidth(width), tokens().scaled(MOST_HEIGHT))))
 
     def _confirm(self) -> None:
         self.accept()

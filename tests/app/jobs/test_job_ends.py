@@ -8,7 +8,15 @@ import pytest
 from qmonpy.app.gantt.gantt_spans import SpanMaker
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_columns import filter_rows as filter_job_rows
-from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed, format_exit, format_failed
+from qmonpy.app.jobs.job_ends import (
+    describe_end,
+    describe_exit,
+    describe_failed,
+    find_efficiency,
+    find_requests,
+    format_exit,
+    format_failed,
+)
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import JobRow, finished_rows
 from qmonpy.app.tables.column import column_fields, filter_rows
@@ -121,3 +129,26 @@ def test_that_moments_and_amounts_that_no_host_writes_do_not_get_to_the_table() 
         task = parse_accounting_line(":".join((*words[:at], text, *words[at + 1 :])))
         assert (task is not None) is is_read
         assert task is None or 0 in (task.submit_time, task.end_time)
+
+
+def test_that_efficiency_is_processor_time_of_slots_times_run_time() -> None:
+    record = TaskRecord(wallclock_seconds=100, cpu_seconds=300)
+    assert find_efficiency(record, 4) == 75.0
+    assert find_efficiency(record, 0) is None
+    assert find_efficiency(TaskRecord(cpu_seconds=5), 4) is None
+    assert find_efficiency(replace(record, is_simulated=True), 4) is None
+    assert find_efficiency(None, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("category", "requests"),
+    [
+        ("-l h_rt=3600,mem=4G -pe mpi 4", "h_rt=3600,mem=4G"),
+        ("-U staff -hard -l a=1 -soft -l b=2 -hard -l c=3", "a=1,c=3"),
+        ("-u anna", ""),
+        ("-l", ""),
+        ("", ""),
+    ],
+)
+def test_that_the_requests_of_an_ended_task_are_read_from_its_category(category: str, requests: str) -> None:
+    assert find_requests(TaskRecord(category=category)) == requests

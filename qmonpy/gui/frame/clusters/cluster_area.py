@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from qmonpy.gui.frame.foot_panel import FootPanel
@@ -11,6 +11,8 @@ from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.theme import tokens
 
+NARROW_WIDTH = 900
+"""The navigation folds to its icons below that; pixels at 1x, for text of the usual size."""
 FIRST_HEIGHT = 800
 """The height in pixels that is assumed before the window is laid out."""
 
@@ -39,6 +41,20 @@ class ClusterArea(QWidget):
         self.pages.page_shown.connect(self.navigation.show_page)
         self.pages.problems_changed.connect(self.foot.show_problems)
         self.foot.folded_changed.connect(self._give_room)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the navigation where the window is narrow for its text."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Text of another size needs other room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        self.navigation.set_narrow(self.width() < tokens().scaled(NARROW_WIDTH))
 
     def take_shape(self, other: "ClusterArea") -> None:
         """Make the foot as high as that of the area that was on screen before."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.clusters.ended_troubles import describe_ended
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
+from qmonpy.app.session.action_log import find_action_path
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere, ReadsInParts, TellsRecords
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
@@ -164,6 +165,8 @@ class OpenCluster(QObject):
         self._above = background
         self._identity = identity
         session = Session(cluster)
+        if path is not None:
+            session.actions.keep_in(find_action_path(str(path.resolve())))
         self.messages = messages.branch(session, self)
         self.background = background.branch()
         self.context = PageContext(session, self.background, self.messages, snapshot=cluster.snapshot(), parent=self)

@@ -43,7 +43,7 @@ class StateKey(QWidget):
     def __init__(self, state: CalendarState, parent: QWidget | None = None):
         super().__init__(parent)
         self._state = state
-        self.setFixedSize(2 * CELL, CELL)
+        self.setFixedSize(tokens().scaled(2 * CELL), tokens().scaled(CELL))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, area = QPainter(self), QRectF(self.rect())

@@ -92,8 +92,8 @@ class AccessView(ObjectView):
     def _make_field(self, name: str, invitation: str, meaning: str) -> tuple[QLineEdit, QStringListModel]:
         field, names = named(QLineEdit(placeholderText=invitation), name), QStringListModel(self)
         field.setAccessibleName(meaning)
-        field.setMinimumWidth(FIELD_WIDTH // 2)
-        field.setMaximumWidth(FIELD_WIDTH)
+        field.setMinimumWidth(tokens().scaled(FIELD_WIDTH // 2))
+        field.setMaximumWidth(tokens().scaled(FIELD_WIDTH))
         completer = QCompleter(names, self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.activated.connect(lambda _: self._ask())

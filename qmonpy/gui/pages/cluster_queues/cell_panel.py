@@ -111,7 +111,9 @@ class CellPanel(QWidget):
             each.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self._editors[attribute].show_text(text)
         self._stack.setCurrentWidget(self._editors[attribute])
-        self._stack.setMaximumWidth(QWIDGETSIZE_MAX if self._editors[attribute].is_wide else NARROW_WIDTH)
+        self._stack.setMaximumWidth(
+            QWIDGETSIZE_MAX if self._editors[attribute].is_wide else tokens().scaled(NARROW_WIDTH)
+        )
         words = describe_value(description, text)
         self.value_words.setText(words if words == description.unit or not words else f"= {words}")
 

@@ -22,6 +22,7 @@ from qmonpy.app.clusters.history import (
     plan_restoring,
     plan_taking_back,
 )
+from qmonpy.app.readings.beside import MayBeStale
 from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.background import Failure
@@ -37,7 +38,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.model.configuration.change import AnyChange, ObjectKind, title_object
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, title_object
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -56,7 +57,7 @@ class HistoryPage(Page):
         self._restore = make_action("restore-state", self, self._ask_to_restore)
         looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
         self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
-        self._model.own_order = replace(NEWEST_FIRST, column="number", is_descending=True)
+        self._model.own_order = replace(NEWEST_FIRST, column="time", is_descending=True)
         self._model.set_fields(HISTORY_COLUMNS, HISTORY_FIELDS)
         self._build()
         context.user_changed.connect(lambda _: self._show_choice())
@@ -117,7 +118,9 @@ class HistoryPage(Page):
     def explanation(self) -> str:
         """See `Page.explanation`."""
         return tr(
-            "Every change of the configuration, the newest first: who made it, when, and why if a reason was given.\n\n"
+            "Every change of the configuration, the newest first: who made it, when, and why if a reason was given; "
+            "and beside them what was done to jobs, queue instances, hosts and reservations (`kind:command`): on a "
+            "simulation from this window, with a file also from earlier ones.\n\n"
             "- Choose a change to see **what it changed**, as a difference of Grid Engine's own text. Choose two to "
             "compare the states right after them.\n"
             "- On a real cluster there are also **the commands** that were run, with their exit status and output, "
@@ -130,16 +133,22 @@ class HistoryPage(Page):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`; only a longer journal is shown again. A long one is read in a worker."""
-        journal = self.context.cluster.journal()
-        if len(journal) == self._journal_length:
+        journal, actions = self.context.cluster.journal(), self._find_actions()
+        length = len(journal) + len(actions)
+        if length == self._journal_length:
             return
-        self._journal_length = len(journal)
-        if len(journal) <= READ_AT_ONCE:
-            self._show_rows(history_rows(journal))
+        self._journal_length = length
+        if length <= READ_AT_ONCE:
+            self._show_rows(history_rows((*journal, *actions)))
             return
         self.summary_changed.emit(tr("Reading the history..."))
-        read = lambda: history_rows(journal)  # noqa: E731
+        read = lambda: history_rows((*journal, *actions))  # noqa: E731
         self.context.background.query("history rows", read, self._show_rows, owner=self, on_failed=self._fail_to_read)
+
+    def _find_actions(self) -> Sequence[JournalEntry]:
+        """Return what was done besides changes; a real cluster has that in its journal."""
+        cluster = self.context.cluster
+        return () if isinstance(cluster, MayBeStale) else self.context.session.actions.entries
 
     def _fail_to_read(self, failure: Failure) -> None:
         self.summary_changed.emit(tr("The history cannot be read"))
@@ -211,9 +220,10 @@ class HistoryPage(Page):
         changes = tuple(row.change for row in rows if row.change is not None)
         session, kinds = self.context.session, {each.kind for each in changes}
         allow(self._take_back, session.refusal_to_change(*kinds), is_wanted=bool(changes))
-        allow(self._restore, session.refusal_to_change(*ObjectKind), is_wanted=len(rows) == 1)
+        is_one = len(rows) == 1 and rows[0].entry.number > 0
+        allow(self._restore, session.refusal_to_change(*ObjectKind), is_wanted=is_one)
         self._show_commands(rows)
-        numbers = sorted({row.entry.number for row in rows})
+        numbers = sorted({row.entry.number for row in rows if row.entry.number > 0})
         if len(rows) == 2 and len(numbers) == 2:
             self._compare(*numbers)
         elif changes:

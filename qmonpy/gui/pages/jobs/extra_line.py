@@ -21,7 +21,7 @@ class ExtraLine(QWidget):
         self.notes = FieldNotes(self.line)
         label = QLabel(title)
         label.setBuddy(self.line)
-        label.setMinimumWidth(LABEL_WIDTH)
+        label.setMinimumWidth(tokens().scaled(LABEL_WIDTH))
         row = QHBoxLayout()
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(label)

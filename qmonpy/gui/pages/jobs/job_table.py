@@ -50,7 +50,7 @@ JOB_KINDS = (
         "Pending",
         pending_rows,
         "Submitted",
-        frozenset({"queue", "end", "exit", "failed", "submitted"}) | USAGE_IDS,
+        frozenset({"queue", "end", "exit", "failed", "submitted", "efficiency"}) | USAGE_IDS,
         "No job waits. Jobs are listed here from their submission until they start.",
     ),
     JobKind(
@@ -58,7 +58,7 @@ JOB_KINDS = (
         "Running",
         running_rows,
         "Started",
-        frozenset({"start", "exit", "failed"}),
+        frozenset({"start", "exit", "failed", "efficiency"}),
         "No job runs.",
     ),
     JobKind(
@@ -66,7 +66,7 @@ JOB_KINDS = (
         "Finished",
         finished_rows,
         "Started",
-        frozenset({"prior", "start", "resources"}) | ENDED_WITHOUT,
+        frozenset({"prior", "start"}) | ENDED_WITHOUT,
         "No job is known to have ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
@@ -75,7 +75,7 @@ OWN_ORDERS = {
     RUNNING: OwnOrder("by start, the earliest first", "time"),
     FINISHED: OwnOrder("by end, the newest first", "end", is_descending=True),
 }
-ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
+ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end", "efficiency"}}
 SHOWN_ON_WISH = {FINISHED: {"project", "department", "pe"}}
 
 

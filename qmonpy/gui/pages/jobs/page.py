@@ -47,7 +47,7 @@ SNAPSHOTS_WAITED = 3
 
 
 class JobsPage(Page):
-    """The page of jobs. A key is a job's number, or the text of a filter such as `user:"anna"`."""
+    """The page of jobs. A key is a job's number, or a filter, before which a table may stand: `pending/user:"anna"`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -183,7 +183,8 @@ class JobsPage(Page):
             "noted.\n"
             "- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its "
             "spool, or in the accounting files of a real cluster. There a job appears when the qmaster writes its "
-            "record, with its exit status and the problem that the cluster had with it (`failed`).\n"
+            "record, with exit status, the cluster's problem with it (`failed`), requests, and efficiency (processor "
+            "time in per cent of slots times run time).\n"
             "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "
             "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
             "- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` "
@@ -220,7 +221,10 @@ class JobsPage(Page):
             if self._snapshot is not None:
                 self.show_snapshot(self._snapshot)
         else:
-            self._bar.set_filter(key)
+            places = [place for place, each in enumerate(JOB_KINDS) if key.startswith(f"{each.id}/")]
+            for place in places:
+                self._bar.set_tab(place)
+            self._bar.set_filter(key.partition("/")[2] if places else key)
 
     def location(self) -> str:
         """See `Page.location`."""

@@ -356,7 +356,7 @@ class ObjectEditor(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the state where there is no room; the list shows it, too."""
         super().resizeEvent(event)
-        self.state.setMaximumWidth(QWIDGETSIZE_MAX if self.width() >= NARROW_WIDTH else 0)
+        self.state.setMaximumWidth(QWIDGETSIZE_MAX if self.width() >= tokens().scaled(NARROW_WIDTH) else 0)
 
     # What the user does
 

@@ -89,7 +89,7 @@ class SettingsStrip(QWidget):
             layout.addWidget(check)
         else:
             line = named(QLineEdit(), name)
-            line.setFixedWidth(FIELD_WIDTH)
+            line.setFixedWidth(tokens().scaled(FIELD_WIDTH))
             line.editingFinished.connect(self.take_text)
             label = QLabel(title)
             label.setBuddy(line)

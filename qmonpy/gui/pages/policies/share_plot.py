@@ -31,7 +31,7 @@ class SharePlot(QWidget):
         mark_picture(self)
         self.setObjectName("share_plot")
         self.setMouseTracking(True)
-        self.setMinimumHeight(HEIGHT)
+        self.setMinimumHeight(tokens().scaled(HEIGHT))
         self._shown = ShareCourses("", (), 0, 0)
         self._begin, self._end = 0, 1
         self._pointer: float | None = None

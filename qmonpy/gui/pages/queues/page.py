@@ -38,12 +38,14 @@ from qmonpy.model.snapshot import Snapshot
 
 INSTANCES, QUEUES, HOSTS = range(3)
 """The positions of the tabs."""
+HOSTS_KEY = "hosts/"
 DETAILS_SHARE = 40
 """Percent of a narrow page that the details take."""
 
 
 class QueuesPage(Page):
-    """The page of queues. A key is a queue instance's name, or the text of a filter such as `host:"h1"`."""
+    """The page of queues. A key is a queue instance's name, or the text of a filter such as `host:"h1"`; behind
+    `hosts/` it is one of the table of hosts."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -164,7 +166,9 @@ class QueuesPage(Page):
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; the name of an instance chooses it, any other text filters."""
-        self._bar.set_tab(INSTANCES)
+        is_of_hosts = key.startswith(HOSTS_KEY)
+        self._bar.set_tab(HOSTS if is_of_hosts else INSTANCES)
+        key = key.removeprefix(HOSTS_KEY)
         self._chips.set_filter(InstanceFilter())
         self._wanted = key if "@" in key and ":" not in key else ""
         self._bar.set_filter("" if self._wanted else key)

@@ -24,6 +24,8 @@ class BlockingFeed(QObject):
 
     blocking_found = Signal(object)
     """Another `Blocking` than the one before."""
+    answered = Signal(object)
+    """A `Blocking`, also one like the one before."""
 
     def __init__(self, background: Background, parent: QObject):
         super().__init__(parent)
@@ -64,6 +66,7 @@ class BlockingFeed(QObject):
                 self._rest.start(0)
                 return
             self._rest.start(int(REST * 1000 * (monotonic() - asked_at)))
+            self.answered.emit(blocking)
             if blocking != self._known:
                 self._known = blocking
                 self.blocking_found.emit(blocking)

@@ -38,7 +38,7 @@ class UsageDetailsPanel(DetailsPanel):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self.setMinimumWidth(300)
+        self.setMinimumWidth(tokens().scaled(300))
         self.setAccessibleName(tr("Details of the chosen row"))
         self.holders = RowTableModel(HOLDER_COLUMNS, key=lambda row: row.key, looks=HOLDER_LOOKS, parent=self)
         self.holders.own_order = OwnOrder("by end, the first to end first", "ends")

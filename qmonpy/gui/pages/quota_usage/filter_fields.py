@@ -40,7 +40,7 @@ class FilterFields(QWidget):
             words = tr("{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))
-            field.setMinimumWidth(64)
+            field.setMinimumWidth(tokens().scaled(64))
             field.textChanged.connect(lambda _: self._pause.start())
             field.returnPressed.connect(self._tell)
             self.fields[name] = field

@@ -28,7 +28,7 @@ class HistoryStrip(QWidget):
         mark_picture(self)
         self.setObjectName("history_strip")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(tokens().scaled(HEIGHT))
         self.history = UsageHistory(0, 1)
 
     def sizeHint(self) -> QSize:

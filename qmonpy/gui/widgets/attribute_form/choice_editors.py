@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -57,7 +58,7 @@ class ChoiceEditor(ValueEditor):
         self.box = QComboBox()
         self.box.setObjectName("value_choice")
         self.box.setEditable(is_open)
-        self.box.setFixedWidth(WIDTH)
+        self.box.setFixedWidth(tokens().scaled(WIDTH))
         self.box.addItems(list(words))
         self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

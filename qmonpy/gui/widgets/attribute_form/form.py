@@ -289,7 +289,7 @@ class AttributeForm(QWidget):
         self._column.addStretch(1)
         self._nothing.setContentsMargins(space("space_3"), space("space_3"), 0, 0)
         self._nothing.hide()
-        self._content.setMaximumWidth(FORM_WIDTH)
+        self._content.setMaximumWidth(tokens().scaled(FORM_WIDTH))
         self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

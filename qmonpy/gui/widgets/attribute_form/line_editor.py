@@ -34,12 +34,12 @@ class LineEditor(ValueEditor):
         self._shown: str | None = ""
         self.line = QLineEdit()
         self.line.setObjectName("value_line")
-        self.line.setMaximumWidth(NARROW if is_narrow else BROAD)
+        self.line.setMaximumWidth(tokens().scaled(NARROW) if is_narrow else tokens().scaled(BROAD))
         self.line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if is_code:
             self.line.setFont(tokens().font("code"))
         if is_narrow:
-            self.line.setFixedWidth(NARROW)
+            self.line.setFixedWidth(tokens().scaled(NARROW))
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.take_text)
         self.completer = WordCompleter(self.line, complete, self._pause.start) if complete is not None else None

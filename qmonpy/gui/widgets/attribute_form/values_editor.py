@@ -23,7 +23,7 @@ class _Row(QWidget):
         super().__init__()
         self._editor = editor
         self.name = named(QLineEdit(placeholderText=tr("attribute")), "value_name")
-        self.name.setFixedWidth(NAME_WIDTH)
+        self.name.setFixedWidth(tokens().scaled(NAME_WIDTH))
         self.name.setAccessibleName(tr("Attribute"))
         completer = QCompleter(QStringListModel(self), self)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -31,7 +31,7 @@ class _Row(QWidget):
         completer.activated.connect(lambda _: editor.note_typing())
         self.name.setCompleter(completer)
         self.value = named(QLineEdit(placeholderText=tr("value")), "value_value")
-        self.value.setFixedWidth(VALUE_WIDTH)
+        self.value.setFixedWidth(tokens().scaled(VALUE_WIDTH))
         self.value.setAccessibleName(tr("Value"))
         self.words = ElidedLabel()
         self.remove = named(QToolButton(), "remove_value")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QToolTip
+from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QToolTip
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
@@ -199,13 +199,15 @@ def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered
     first, second = FakeRealCluster(make_snapshot()), FakeRealCluster(make_snapshot())
     window = make_window(first)
     window.desk.show(second)
-    menu = window.findChild(QMenu, "interval_menu")
-    next(each for each in menu.actions() if each.data() == 10).trigger()
+    window.window_actions["preferences"].trigger()
+    box = child(window, QComboBox, "live_interval_seconds")
+    box.setCurrentIndex(box.findData("10"))
+    box.activated.emit(box.currentIndex())
     assert (first.interval, second.interval) == (60, 10)
     third = FakeRealCluster(make_snapshot())
     window.desk.show(third)
     assert third.interval == 10
-    assert settings.value("live/interval_seconds") == 10
+    assert settings.value("live/interval_seconds") == "10"
 
 
 @pytest.mark.parametrize("text", ["", "often", "0", "nan", "1e9"])
@@ -222,7 +224,7 @@ def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: M
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     assert child(window, QLabel, "engine").text() == "commands took 0.0 s"
-    assert "every 5 s (Cluster menu" in child(window, QLabel, "engine").toolTip()
+    assert "every 5 s (Preferences, Clusters)" in child(window, QLabel, "engine").toolTip()
     real.pause_seconds = 30.0
     window.refresh()
     assert child(window, QLabel, "engine").text() == "commands took 0.0 s, every 30 s"

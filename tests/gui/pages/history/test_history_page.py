@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -146,6 +147,26 @@ def test_that_only_managers_go_back(page: HistoryPage, qtbot: QtBot) -> None:
     page.context.act_as("anna")
     assert not action(page, "take-back").isEnabled()
     assert not action(page, "restore-state").isEnabled()
+
+
+def test_that_actions_on_jobs_stand_beside_the_changes(
+    page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    answer = cluster.submit("root", ("-b", "y", "sleep"))
+    page.context.messages.post_answer(answer, f"Submitted job {answer.job} for root.")
+    answer = cluster.delete_jobs("root", (999,))
+    page.context.messages.post_answer(answer, "Deleted 1 job: 999.")
+    page.show_snapshot(cluster.snapshot())
+    page.navigate_to("kind:command")
+    table = table_of(page)
+    qtbot.waitUntil(lambda: len(table.model().rows()) == 2)
+    refused, done = table.model().rows()
+    assert (done.name, done.done, done.entry.user) == ("Submitted job 1 for root.", "done", "root")
+    assert (refused.name, refused.done) == ('denied: job "999" does not exist', "refused")
+    table.choose(done.key)
+    assert not page.findChild(QAction, "action_restore_state").isEnabled()
+    page.navigate_to("kind:complex")
+    assert all(row.entry.number > 0 for row in table.model().rows())
 
 
 def test_that_the_past_of_one_object_is_found(page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:

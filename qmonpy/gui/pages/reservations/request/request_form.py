@@ -77,7 +77,7 @@ class RequestForm(QScrollArea):
             # Both columns are as wide, whatever is in them.
             half = QWidget()
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            half.setMinimumWidth(COLUMN_WIDTH)
+            half.setMinimumWidth(tokens().scaled(COLUMN_WIDTH))
             column = QVBoxLayout(half)
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(space("space_3"))

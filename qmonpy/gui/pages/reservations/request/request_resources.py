@@ -36,7 +36,7 @@ class ResourceLine(QWidget):
         """The type of the last existing attribute that was typed here."""
         self.attribute = self._make_attribute(name)
         self.value = ValueEditor()
-        self.value.setFixedWidth(VALUE_WIDTH)
+        self.value.setFixedWidth(tokens().scaled(VALUE_WIDTH))
         self.value.quantity.setMinimumWidth(tokens().size("space_6") * 2)
         self.counted = ElidedLabel()
         self.remove = named(QToolButton(), "remove_resource")
@@ -90,7 +90,7 @@ class ResourceLine(QWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         box.setCompleter(completer)
-        box.setFixedWidth(ATTRIBUTE_WIDTH)
+        box.setFixedWidth(tokens().scaled(ATTRIBUTE_WIDTH))
         box.setAccessibleName(tr("Requested attribute"))
         box.setCurrentText(name)
         return box

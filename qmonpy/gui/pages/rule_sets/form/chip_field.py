@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.theme import icon
+from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
 from qmonpy.model.configuration.quota_set import Filter
@@ -101,7 +101,7 @@ class ChipField(QWidget):
         switch.setProperty("outlined", True)
         switch.setIcon(icon("braces"))
         switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        switch.setFixedSize(176, 26)
+        switch.setFixedSize(tokens().scaled(176), tokens().scaled(26))
         switch.toggled.connect(self._switch_braces)
         return switch
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineE
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import describe_value, first_value, is_wrong_value, tr
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
-from qmonpy.gui.theme import icon
+from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Limit
@@ -75,7 +75,7 @@ class LimitLine(QWidget):
         box.setLineEdit(line)
         line.setAccessibleName(tr("Limited attribute"))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        box.setFixedWidth(168)
+        box.setFixedWidth(tokens().scaled(168))
         box.setMaxVisibleItems(16)
         self._completions = QStringListModel(box)
         completer = QCompleter(self._completions, box)

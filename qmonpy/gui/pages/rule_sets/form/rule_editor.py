@@ -79,7 +79,7 @@ class RuleEditor(QWidget):
         for row, (words, field) in enumerate(rows):
             label = QLabel(words)
             label.setObjectName("field_name")
-            label.setMinimumHeight(26)
+            label.setMinimumHeight(tokens().scaled(26))
             label.setBuddy(field)
             grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(field, row, 1)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSt
 
 from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import tokens
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.values.whole import is_whole, parse_digits
 
@@ -26,7 +27,7 @@ class QuantityLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.is_time = False
-        self.setMinimumWidth(100)
+        self.setMinimumWidth(tokens().scaled(100))
         self.setToolTip(tr("Up and Down change the number, or the section of a time with the cursor"))
 
     def sections(self) -> list[int] | None:
@@ -123,7 +124,7 @@ class ValueEditor(QWidget):
 
     def _lay_out(self) -> None:
         self.unit.addItems(UNITS)
-        self.unit.setFixedWidth(56)
+        self.unit.setFixedWidth(tokens().scaled(56))
         self.choice.addItems(TRUE_WORDS)
         completer = QCompleter(QStringListModel(self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -141,7 +142,7 @@ class ValueEditor(QWidget):
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._stack)
-        self.setFixedWidth(196)
+        self.setFixedWidth(tokens().scaled(196))
 
     def _name_widgets(self) -> None:
         for widget, name, words in (

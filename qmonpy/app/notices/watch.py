@@ -1,0 +1,129 @@
+"""Finds events between one snapshot of a cluster and the next; what was so at first is no event."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from qmonpy.app.notices.notice import Event, Notice
+from qmonpy.app.overview.finding import name_some
+from qmonpy.app.reservations.reservation_rows import TROUBLED
+from qmonpy.app.rules.quota_usage_rows import UsageKey, UsageRow, usage_rows
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.pauses import paced
+
+FULL_SECONDS = 3600
+"""A limit is told that has been full for so long, by the cluster's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What of a snapshot is compared with the next one."""
+
+    now: int
+    running: frozenset[tuple[int, int]]
+    """My tasks that run."""
+    failed: frozenset[int]
+    """My waiting jobs that are in error."""
+    instances: frozenset[str]
+    """Queue instances in error."""
+    reservations: Mapping[int, str]
+    """Troubled ones, with their state."""
+    last_finished: FinishedTask | None
+
+
+class NoticeWatch:
+    """Follows one cluster, for one person. To be asked in one thread at a time; what nobody wants costs nothing."""
+
+    def __init__(self, user: str):
+        self._user = user
+        self._seen: _Seen | None = None
+        self._full: dict[UsageKey, int] = {}
+        """Since when each limit has been full."""
+        self._told: set[UsageKey] = set()
+
+    def see(self, snapshot: Snapshot, wanted: Collection[Event]) -> tuple[Notice, ...]:
+        """Return what happened since the snapshot before; nothing for the first one, or where time went back."""
+        before, after = self._seen, self._look(snapshot, wanted)
+        self._seen = after
+        if before is None or after.now < before.now:
+            self._full.clear()
+            self._told.clear()
+            before = None
+        full = tuple(self._find_full(snapshot)) if Event.LIMIT_FULL in wanted else ()
+        if before is None:
+            return ()
+        found = (*self._compare(snapshot, before, after), *full)
+        return tuple(each for each in found if each.event in wanted)
+
+    def _look(self, snapshot: Snapshot, wanted: Collection[Event]) -> _Seen:
+        state, user = snapshot.state, self._user
+        running: frozenset[tuple[int, int]] = frozenset()
+        failed: frozenset[int] = frozenset()
+        if Event.JOB_STARTS in wanted:
+            running = frozenset(key for key in paced(state.running) if state.jobs[key[0]].owner == user)
+        if Event.JOB_FAILS in wanted:
+            jobs = (state.jobs[number] for number in paced(state.pending))
+            failed = frozenset(job.number for job in jobs if job.owner == user and (job.has_error or job.error_tasks))
+        return _Seen(
+            snapshot.now,
+            running,
+            failed,
+            frozenset(name for name, letters in state.instance_states.items() if "E" in letters),
+            {number: str(each.state) for number, each in state.reservations.items() if each.state in TROUBLED},
+            snapshot.finished[-1] if snapshot.finished else None,
+        )
+
+    def _compare(self, snapshot: Snapshot, before: _Seen, after: _Seen) -> Iterator[Notice]:
+        now, jobs = snapshot.now, snapshot.state.jobs
+        started: dict[int, int] = {}
+        for number, _ in after.running - before.running:
+            started[number] = started.get(number, 0) + 1
+        for number, tasks in sorted(started.items()):
+            count = f" ({format_count(tasks, 'task')})" if jobs[number].is_array else ""
+            text = f"Job {number} {jobs[number].name} has started{count}."
+            yield Notice(Event.JOB_STARTS, now, text, "jobs", str(number))
+        for number in sorted(after.failed - before.failed):
+            text = f"Job {number} {jobs[number].name} is in error: it waits until that is cleared."
+            yield Notice(Event.JOB_FAILS, now, text, "jobs", str(number))
+        yield from self._find_failures(snapshot, before)
+        broken = sorted(after.instances - before.instances)
+        if broken:
+            be = choose_word(len(broken), "is", "are")
+            text = f"{format_count(len(broken), 'queue instance')} {be} in error now: {name_some(broken)}."
+            yield Notice(Event.QUEUE_ERROR, now, text, "queues", "state:E")
+        for number, letter in sorted(after.reservations.items()):
+            if before.reservations.get(number) != letter:
+                name = snapshot.state.reservations[number].request.name
+                which = f"{number} {name}" if name else str(number)
+                text = f"Reservation {which} is in state {letter}: it has not all that it reserved."
+                yield Notice(Event.RESERVATION, now, text, "reservations", f"ar:{number}")
+
+    def _find_failures(self, snapshot: Snapshot, before: _Seen) -> Iterator[Notice]:
+        """Yield my tasks that ended since then and whose program or cluster had a problem."""
+        ended: list[FinishedTask] = []
+        for each in reversed(snapshot.finished):
+            if each is before.last_finished or each.end_time < before.now:
+                break
+            ended.append(each)
+        for task in reversed(ended):
+            record = task.record
+            if task.owner == self._user and record is not None and record.is_failure and not task.was_deleted:
+                why = f"failed ({record.failed})" if record.failed else f"ended with status {record.exit_status}"
+                which = f"{task.job}.{task.task}" if record.is_array else str(task.job)
+                text = f"Job {which} {task.name} {why}."
+                yield Notice(Event.JOB_FAILS, snapshot.now, text, "jobs", f"finished/{task.job}")
+
+    def _find_full(self, snapshot: Snapshot) -> Iterator[Notice]:
+        full = {row.key: row for row in usage_rows(snapshot) if _is_full(row)}
+        self._full = {key: self._full.get(key, snapshot.now) for key in full}
+        self._told &= full.keys()
+        for key, row in full.items():
+            if key not in self._told and snapshot.now - self._full[key] >= FULL_SECONDS:
+                self._told.add(key)
+                what = "" if row.filter == "-" else f" ({row.filter})"
+                text = f"Rule {row.rule_name}{what} has been full for an hour: {row.used} {row.usage.attribute}."
+                yield Notice(Event.LIMIT_FULL, snapshot.now, text, "quota-usage", f'rule:"{row.rule_name}"')
+
+
+def _is_full(row: UsageRow) -> bool:
+    return row.usage.used is not None and row.usage.used > 0 and row.fullness >= 1

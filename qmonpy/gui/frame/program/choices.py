@@ -1,0 +1,96 @@
+"""Preferences as data: for each its key in the settings, what may be chosen, and what holds while nothing is."""
+
+from PySide6.QtCore import QSettings
+
+from qmonpy.app.session.actions import PAGES
+from qmonpy.late_methods import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A preference with a few values."""
+
+    key: str
+    title: str
+    options: tuple[tuple[str, str], ...]
+    """The value in the settings and its words; the first one holds while nothing, or nothing valid, is chosen."""
+    help: str = ""
+
+    def read(self, settings: QSettings) -> str:
+        """Return the chosen value."""
+        value = str(settings.value(self.key, ""))
+        return value if value in dict(self.options) else self.options[0][0]
+
+
+LOOK = Choice("window/look", "Look", (("system", "As the system"), ("light", "Light"), ("dark", "Dark")))
+TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
+"""In per cent of the system's size of text."""
+USUAL_TEXT = 100
+TEXT_SIZE = Choice(
+    "window/text_size",
+    "Size of text",
+    tuple((str(each), f"{each} %") for each in (USUAL_TEXT, *(each for each in TEXT_SIZES if each != USUAL_TEXT))),
+    "Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.",
+)
+LAST_PAGE = "last"
+START_PAGE = Choice(
+    "window/start_page",
+    "A cluster opens on",
+    ((LAST_PAGE, "The page shown last, at first the overview"), *((place.id, place.title) for place in PAGES)),
+)
+CHART_COLOURS = Choice(
+    "window/chart_colours",
+    "Colours of charts",
+    (
+        ("okabe-ito", "Okabe and Ito: told apart by colour-blind people"),
+        ("tol-bright", "Tol, bright: told apart by colour-blind people"),
+        ("tol-muted", "Tol, muted: calmer colours"),
+    ),
+    "Of users, projects and queues; a name keeps its colour everywhere.",
+)
+AT_START = Choice(
+    "clusters/at_start",
+    "At the start",
+    (("demo", "The demo cluster"), ("last", "The clusters that were open last")),
+    "Where the command names no cluster.",
+)
+INTERVALS = (2, 5, 10, 30, 60, 300)
+"""Seconds between the end of a round of commands and the next one."""
+INTERVAL = Choice(
+    "live/interval_seconds",
+    "Ask real clusters every",
+    (("5", "5 s"), ("2", "2 s"), ("10", "10 s"), ("30", "30 s"), ("60", "minute"), ("300", "5 minutes")),
+    "Less often while another cluster is on screen; F5 asks at once.",
+)
+
+
+def read_look(settings: QSettings) -> bool | None:
+    """Return the chosen look: True for dark, False for light, None to follow the system."""
+    return {"dark": True, "light": False}.get(LOOK.read(settings))
+
+
+def read_text_size(settings: QSettings) -> int:
+    """Return the chosen size of text in per cent of the system's."""
+    return int(TEXT_SIZE.read(settings))
+
+
+def find_next_size(percent: int, step: int) -> int:
+    """Return the size of text that is so many steps larger or smaller; the last one at either end."""
+    place = min(range(len(TEXT_SIZES)), key=lambda each: abs(TEXT_SIZES[each] - percent))
+    return TEXT_SIZES[min(max(place + step, 0), len(TEXT_SIZES) - 1)]
+
+
+def read_interval(settings: QSettings) -> float | None:
+    """Return the chosen interval in seconds; None if none was chosen, or the setting is not valid."""
+    try:
+        seconds = float(str(settings.value(INTERVAL.key, "")))
+    except ValueError:
+        return None
+    return seconds if INTERVALS[0] <= seconds <= INTERVALS[-1] else None
+
+
+def find_start_page(settings: QSettings, known: tuple[str, ...]) -> str:
+    """Return the page on which a cluster opens; the first one for a page that is not known (any more)."""
+    chosen = START_PAGE.read(settings)
+    page = str(settings.value("window/page", "")) if chosen == LAST_PAGE else chosen
+    return page if page in known else known[0]

@@ -1,0 +1,102 @@
+"""The dialog of preferences: each is applied as soon as it is chosen, and kept."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.frame.program.choices import (
+    AT_START,
+    CHART_COLOURS,
+    INTERVAL,
+    LOOK,
+    START_PAGE,
+    TEXT_SIZE,
+    Choice,
+)
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import name_control, named
+
+SECTIONS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
+    ("Look", (LOOK, TEXT_SIZE, CHART_COLOURS)),
+    ("Clusters", (START_PAGE, AT_START, INTERVAL)),
+)
+"""The tabs with their preferences."""
+
+
+class PreferencesDialog(KeyWalk, QDialog):
+    """A tab for each kind of preference."""
+
+    changed = Signal(object)
+    """A `Choice` has another value in the settings."""
+
+    def __init__(self, parent: QWidget, settings: QSettings, more: Sequence[tuple[str, Callable[[], QWidget]]] = ()):
+        """`more` are the titles of further tabs, and what makes them."""
+        super().__init__(parent)
+        self.setObjectName("preferences_dialog")
+        self.setWindowTitle(tr("Preferences"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._settings = settings
+        self.boxes: dict[str, QComboBox] = {}
+        self.tabs = named(QTabWidget(), "preferences")
+        self.tabs.tabBar().setAccessibleName(tr("Kinds of preferences"))
+        for title, choices in SECTIONS:
+            self.tabs.addTab(self._make_section(choices), tr(title))
+        for title, make in more:
+            self.tabs.addTab(make(), tr(title))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        note = named(QLabel(tr("What you choose holds at once."), wordWrap=True), "hint")
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(note)
+        layout.addWidget(buttons)
+        self.resize(tokens().size("dialog_width"), self.sizeHint().height())
+
+    def show_values(self) -> None:
+        """Show what is chosen now, which keys may have changed meanwhile."""
+        for _, choices in SECTIONS:
+            for choice in choices:
+                box = self.boxes[choice.key]
+                box.setCurrentIndex(box.findData(choice.read(self._settings)))
+
+    def _make_section(self, choices: Sequence[Choice]) -> QWidget:
+        section = QWidget()
+        form = QFormLayout(section)
+        space = tokens().size("space_4")
+        form.setContentsMargins(space, space, space, space)
+        form.setSpacing(tokens().size("space_2"))
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for choice in choices:
+            form.addRow(tr(choice.title), self._make_box(choice))
+            if choice.help:
+                form.addRow("", named(QLabel(tr(choice.help), wordWrap=True), "hint"))
+        return section
+
+    def _make_box(self, choice: Choice) -> QComboBox:
+        box = named(QComboBox(), choice.key.replace("/", "_"))
+        for value, words in choice.options:
+            box.addItem(tr(words), value)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(20)
+        box.setCurrentIndex(box.findData(choice.read(self._settings)))
+        name_control(box, tr(choice.title), tr(choice.help))
+        box.activated.connect(lambda *_: self._take(choice, str(box.currentData())))
+        self.boxes[choice.key] = box
+        return box
+
+    def _take(self, choice: Choice, value: str) -> None:
+        if value != choice.read(self._settings):
+            self._settings.setValue(choice.key, value)
+            self.changed.emit(choice)

@@ -1,0 +1,96 @@
+"""Lets pages and dialogs that are larger than their room scroll, so that nothing that acts is out of reach."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+
+LEAST_SCREEN = QSize(1024, 700)
+"""Dialogs are made for screens of at least this size; pixels."""
+
+
+class ReflowScroll(QScrollArea):
+    """As large as the room there is; what it holds scrolls where it needs more, and follows the keyboard."""
+
+    def __init__(self, content: QWidget):
+        super().__init__(widgetResizable=True)
+        self.setObjectName("reflow_scroll")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setWidget(content)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow_keyboard)
+
+    def sizeHint(self) -> QSize:
+        content = self.widget()
+        return content.sizeHint() if content is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(tokens().size("field_width"), tokens().size("row") * 4)
+
+    def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
+        is_scrolled = self.horizontalScrollBar().maximum() or self.verticalScrollBar().maximum()
+        if now is None or not is_scrolled or not self.isAncestorOf(now):
+            return
+        # Areas within this one first: where it is to be seen depends on where they show it.
+        place = now.parentWidget()
+        while place is not None and place is not self:
+            if isinstance(place, QScrollArea):
+                place.ensureWidgetVisible(now)
+            place = place.parentWidget()
+        self.ensureWidgetVisible(now)
+
+
+class DialogFitter(QObject):
+    """Watches the program's dialogs: one that is larger than its screen is made smaller, and scrolls.
+
+    What it asks at the foot, its row of buttons, stays in sight.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QDialog) and watched.isWindow():
+            fit_dialog(watched)
+        return False
+
+
+def find_room(dialog: QWidget) -> QSize:
+    """Return how large a dialog may be on its screen."""
+    return dialog.screen().availableSize().expandedTo(LEAST_SCREEN)
+
+
+def fit_dialog(dialog: QDialog) -> None:
+    """Make a dialog no larger than its screen."""
+    room, layout = find_room(dialog), dialog.layout()
+    least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+    if layout is not None and (least.width() > room.width() or least.height() > room.height()):
+        _let_scroll(dialog, layout, room)
+    if dialog.width() > room.width() or dialog.height() > room.height():
+        dialog.resize(dialog.size().boundedTo(room))
+
+
+def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
+    """Put all that a dialog holds into an area that scrolls, but for the buttons at its foot."""
+    buttons = next((each for each in dialog.findChildren(QDialogButtonBox) if layout.indexOf(each) >= 0), None)
+    if buttons is not None:
+        layout.removeWidget(buttons)
+    content = named(QWidget(), "dialog_content")
+    # A widget that gets the layout of another one gets the widgets in it, too.
+    content.setLayout(layout)
+    dialog.setMinimumSize(0, 0)
+    around = QVBoxLayout(dialog)
+    around.setContentsMargins(0, 0, 0, 0)
+    around.setSpacing(0)
+    around.addWidget(ReflowScroll(content), 1)
+    if buttons is not None:
+        space = tokens().size("space_2")
+        buttons.setContentsMargins(space, space, space, space)
+        around.addWidget(buttons)
+    dialog.resize(dialog.size().boundedTo(room))
+
+
+def watch_dialogs(application: QApplication) -> None:
+    """Let every dialog of the program fit its screen."""
+    if application.findChild(DialogFitter) is None:
+        application.installEventFilter(DialogFitter(application))

@@ -1,0 +1,74 @@
+"""A tile of the overview: a figure of now, and its course over the last day as a small chart."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from qmonpy.app.overview.last_day import DayCourse, describe_course
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+
+HOURS_MARKED = 6
+
+
+class DayChart(QWidget):
+    """Steps over a day; what was not recorded stays empty, and a line marks how much there was."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._course = DayCourse(0, 1)
+        self.setMinimumHeight(2 * tokens().size("row"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_course(self, course: DayCourse) -> None:
+        """Show a course in place of the one before."""
+        if course != self._course:
+            self._course = course
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        course, look, painter = self._course, tokens(), QPainter(self)
+        painter.fillRect(self.rect(), look.colour("track"))
+        mark, hairline = look.size("mark"), look.size("hairline")
+        top, scale = max(course.top, 1.0), self.width() / max(1, course.end - course.begin)
+        room = self.height() - mark
+        for each in course.stretches:
+            left, width = (each.start - course.begin) * scale, max(1.0, (each.end - each.start) * scale)
+            height = room * each.value / top
+            painter.fillRect(QRectF(left, self.height() - height, width, height), look.colour("fill_accent"))
+            painter.fillRect(QRectF(left, self.height() - height - mark, width, mark), look.colour("accent"))
+            if each.limit is not None:
+                painter.fillRect(QRectF(left, room * (1 - each.limit / top), width, hairline), look.colour("muted"))
+        for hours in range(HOURS_MARKED, 24, HOURS_MARKED):
+            painter.fillRect(QRectF(self.width() * hours / 24, 0, hairline, self.height()), look.colour("hairline"))
+
+
+class DayTile(QWidget):
+    """A title, the figure of now, the chart, and the course in words."""
+
+    def __init__(self, title: str, name: str, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._title = title
+        self.figure = named(QLabel(wordWrap=True), "tile_figure")
+        self.figure.setFont(tokens().font("heading"))
+        self.chart = DayChart()
+        self.words = named(QLabel(wordWrap=True), "hint")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        for each in (named(QLabel(title), "field_name"), self.figure, self.chart, self.words):
+            layout.addWidget(each)
+
+    def show_figure(self, text: str) -> None:
+        """Show the figure of now."""
+        self.figure.setText(text)
+
+    def show_course(self, course: DayCourse) -> None:
+        """Show the last day."""
+        words = tr("{course}.").format(course=describe_course(course))
+        self.words.setText(words)
+        self.chart.show_course(course)
+        self.chart.setAccessibleName(f"{self._title}: {words}")
+        self.chart.setToolTip(tr("The last 24 hours, a line each 6; what was not recorded is empty"))

@@ -1,0 +1,65 @@
+"""Small screens and large text: pages and dialogs scroll, follow the keyboard, and keep their buttons in sight."""
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.frame import reflow
+from qmonpy.gui.frame.reflow import ReflowScroll, fit_dialog
+from tests.gui.finding import child
+from tests.gui.keyboard import is_in_sight
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QDialog:
+    """A dialog that is larger than its screen."""
+    monkeypatch.setattr(reflow, "find_room", lambda _: QSize(400, 300))
+    dialog = QDialog()
+    layout = QVBoxLayout(dialog)
+    label = QLabel("wide")
+    label.setMinimumSize(800, 600)
+    layout.addWidget(label)
+    line = QLineEdit()
+    line.setObjectName("last")
+    layout.addWidget(line)
+    layout.addWidget(QDialogButtonBox(QDialogButtonBox.StandardButton.Close))
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+def test_that_a_dialog_fits_its_screen_and_keeps_its_buttons_in_sight(dialog: QDialog, qtbot: QtBot) -> None:
+    fit_dialog(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert dialog.width() <= 400
+    assert dialog.height() <= 300
+    button = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Close)
+    assert is_in_sight(button)
+    line = child(dialog, QLineEdit, "last")
+    assert not is_in_sight(line)
+    line.setFocus()
+    qtbot.waitUntil(lambda: is_in_sight(line))
+
+
+def test_that_a_dialog_that_fits_is_left_alone(dialog: QDialog) -> None:
+    dialog.findChild(QLabel).setMinimumSize(10, 10)
+    fit_dialog(dialog)
+    assert dialog.findChild(ReflowScroll) is None
+
+
+def test_that_a_page_scrolls_to_what_has_the_keyboard(qtbot: QtBot) -> None:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    lines = [QLineEdit() for _ in range(40)]
+    for line in lines:
+        layout.addWidget(line)
+    scroll = ReflowScroll(page)
+    qtbot.addWidget(scroll)
+    scroll.resize(200, 200)
+    scroll.show()
+    scroll.activateWindow()
+    qtbot.waitUntil(scroll.isActiveWindow)
+    lines[-1].setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: is_in_sight(lines[-1]))
+    assert not is_in_sight(lines[0])

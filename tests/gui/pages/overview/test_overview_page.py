@@ -1,0 +1,113 @@
+"""The overview in a window: each row leads to a page with as many rows, and nothing unusual is said to be so."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.overview.finding import Finding, Watch
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.overview.page import OverviewPage
+from qmonpy.gui.pages.queues.page import QueuesPage
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.work.state import State
+from tests.app.overview.troubled import troubled_snapshot
+from tests.gui.fake_cluster import FakeCluster
+from tests.gui.finding import child
+from tests.gui.window_hand import MakeWindow, open_page, shown_page
+
+TABLES = {"jobs": "pending_jobs", "reservations": "reservations", "quota-usage": "usage_table"}
+
+
+@pytest.fixture
+def cluster() -> FakeCluster:
+    return FakeCluster(troubled_snapshot())
+
+
+@pytest.fixture
+def page(window: MainWindow, qtbot: QtBot) -> OverviewPage:
+    page = open_page(window, qtbot, OverviewPage, "overview")
+    qtbot.waitUntil(lambda: bool(page.found.findings) and not page.found.open_watches)
+    return page
+
+
+def count_rows(window: MainWindow, finding: Finding) -> int:
+    """The rows that the page shows to which a finding leads."""
+    page = window.pages.page
+    if isinstance(page, QueuesPage):
+        return page.active_table.model().found
+    return child(page, RowTable, TABLES[finding.page]).model().found
+
+
+def has_rows(window: MainWindow, finding: Finding) -> bool:
+    return count_rows(window, finding) == finding.count
+
+
+def test_that_each_row_leads_to_a_page_with_as_many_rows(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
+    assert {each.watch for each in page.found.findings} == {*Watch} - {Watch.SCHEDULER}
+    for finding in page.found.findings:
+        window.go(Link("overview"))
+        qtbot.mouseClick(page.rows[finding.watch], Qt.MouseButton.LeftButton)
+        assert window.pages.shown == finding.page
+        if finding.watch is Watch.LICENCES:
+            # It leads to the object itself.
+            continue
+        qtbot.waitUntil(partial(has_rows, window, finding))
+
+
+def test_that_what_is_mended_goes_and_calm_is_said(
+    page: OverviewPage, cluster: FakeCluster, qtbot: QtBot, window: MainWindow
+) -> None:
+    shown = cluster.shown
+    cluster.change_to(replace(shown, state=replace(shown.state, reservations={}), is_scheduling=False))
+    qtbot.waitUntil(lambda: page.rows[Watch.RESERVATIONS].isHidden() and page.rows[Watch.SCHEDULER].isVisible())
+    assert page.rows[Watch.NEVER].isVisible()
+    cluster.change_to(replace(shown, state=State(), is_scheduling=True))
+    qtbot.waitUntil(page.calm.isVisible)
+    assert page.calm_words.text() == "Nothing is unusual."
+    assert "No queue instance is in error" not in page.calm_details.text()
+    assert "no queue instance is in error" in page.calm_details.text()
+    assert page.wait.isHidden()
+
+
+def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
+    row = page.rows[Watch.NEVER]
+    row.setFocus()
+    assert row.accessibleName().startswith("1 job can never start as it is: 1 job1 of bob")
+    assert row.accessibleDescription() == "Show on the page Jobs"
+    qtbot.keyClick(row, Qt.Key.Key_Return)
+    assert window.pages.shown == "jobs"
+
+
+def test_that_the_longest_wait_leads_to_its_job(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
+    assert page.wait.accessibleName() == "The longest wait is 59 min: job 2 job2 of carol"
+    qtbot.mouseClick(page.wait, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "jobs"
+    qtbot.waitUntil(lambda: window.pages.page.location() == "2")
+
+
+def test_that_the_first_start_shows_the_overview(
+    make_window: MakeWindow, cluster: FakeCluster, settings: QSettings
+) -> None:
+    settings.remove("window/page")
+    window = make_window(cluster)
+    shown_page(window, OverviewPage)
+    assert "unusual" in child(window, QLabel, "page_summary").text()
+
+
+def test_that_the_strip_about_the_simulation_leads_to_pages_and_stays_hidden(
+    page: OverviewPage, window: MainWindow, make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
+    assert page.strip.isVisible() == (cluster.clock is not None)
+    page.strip.page_wanted.emit("rule-sets")
+    assert window.pages.shown == "rule-sets"
+    page.strip.hide()
+    state = page.save_state()
+    window.go(Link("overview"))
+    page.strip.show()
+    page.restore_state(state)
+    assert page.strip.isHidden()
