@@ -70,6 +70,16 @@ JOB_KINDS = (
         "No job is known to have ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
+
+
+def find_table(key: str) -> tuple[int | None, str]:
+    """Return the place of the table that a key such as `pending/state:E` begins with, None without one, and its
+    filter."""
+    kind, slash, text = key.partition("/")
+    place = next((place for place, each in enumerate(JOB_KINDS) if slash and each.id == kind), None)
+    return place, key if place is None else text
+
+
 OWN_ORDERS = {
     PENDING: OwnOrder("by priority, as the last pass tried them", "prior", is_descending=True),
     RUNNING: OwnOrder("by start, the earliest first", "time"),

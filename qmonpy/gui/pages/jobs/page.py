@@ -24,7 +24,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_asker import JobAsker
-from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
+from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_table, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
@@ -183,8 +183,7 @@ class JobsPage(Page):
             "noted.\n"
             "- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its "
             "spool, or in the accounting files of a real cluster. There a job appears when the qmaster writes its "
-            "record, with exit status, the cluster's problem with it (`failed`), requests, and efficiency (processor "
-            "time in per cent of slots times run time).\n"
+            "record, with exit status, the cluster's problem with it (`failed`), requests and efficiency.\n"
             "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "
             "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
             "- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` "
@@ -221,10 +220,9 @@ class JobsPage(Page):
             if self._snapshot is not None:
                 self.show_snapshot(self._snapshot)
         else:
-            places = [place for place, each in enumerate(JOB_KINDS) if key.startswith(f"{each.id}/")]
-            for place in places:
-                self._bar.set_tab(place)
-            self._bar.set_filter(key.partition("/")[2] if places else key)
+            place, text = find_table(key)
+            self._bar.set_tab(self._bar.tab if place is None else place)
+            self._bar.set_filter(text)
 
     def location(self) -> str:
         """See `Page.location`."""
