@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass, replace
 from enum import Enum
 from math import isinf
 from pathlib import Path
@@ -98,6 +98,10 @@ def main(arguments: Sequence[str]) -> int:
         "--at", default="", metavar="MOMENT",
         help="of a run of the lab, ask at this moment; at the last pass that did not start the job by default",
     )  # fmt: skip
+    parser.add_argument(
+        "--past", action="append", default=[], metavar="FILE",
+        help="accounting files of which run times are taken, for when it starts, besides those of ended tasks",
+    )  # fmt: skip
     parser.add_argument("--lab", default="", metavar="DIR", help="where runs of the lab are kept")
     options = parser.parse_args(arguments)
     if not options.file.startswith(RUN) and (options.at or options.lab):
@@ -108,6 +112,8 @@ def main(arguments: Sequence[str]) -> int:
             loaded, job = read_moment(options.file, job, task, options)
         else:
             loaded = read_state(find_readable(options.file))
+        if options.past:
+            loaded = replace(loaded, past=with_accounting(loaded.past, options.past))
         answer = explain(
             loaded,
             job,
@@ -165,6 +171,23 @@ def read_moment(name: str, number: int, task: int | None, options: argparse.Name
 
     snapshot, own = find_run_moment(name.removeprefix(RUN), number, task, options.at, options.lab)
     return LoadedState(snapshot.cluster, snapshot.state, snapshot.now, {}), own
+
+
+def with_accounting(past: PastRuns, paths: Sequence[str]) -> PastRuns:
+    """Return the run times of the past with those of accounting files besides; OSError or ReportError."""
+    from qmonpy.lab.reading.workload_source import read_workload_files
+
+    workload = read_workload_files([Path(each) for each in paths])
+    owners = [each.owner for each in workload.kinds]
+    jobs = workload.job_of
+    columns = workload.kind[jobs].tolist(), workload.name[jobs].tolist(), workload.run_time.tolist()
+    # Of a task that failed it is not known how long it would have run.
+    past.add_all(
+        (owners[kind], workload.names[name], seconds)
+        for kind, name, seconds, failed in zip(*columns, workload.failed.tolist(), strict=True)
+        if not failed
+    )
+    return past
 
 
 def explain(

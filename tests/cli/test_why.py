@@ -14,6 +14,7 @@ from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import read_cluster_file, write_cluster_file
 from qmonpy.resources import resource
 from tests.insight.world import CLUSTER, RULES, play
+from tests.lab.lines import BEGIN, accounting_line
 
 
 @pytest.fixture
@@ -188,3 +189,19 @@ def test_that_changes_are_printed_with_their_commands(tmp_path: Path, capsys: py
     changes = json.loads(capsys.readouterr().out)["changes"]
     assert [each["sort"] for each in changes["found"]] == ["limit", "rule set off"]
     assert changes["found"][0]["commands"] == ["qconf -Mrqs FILE people"]
+
+
+def test_that_run_times_of_accounting_files_tell_when_a_job_starts(
+    tmp_path: Path, scenario: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "accounting"
+    records = [accounting_line(number, owner="bob", name="STDIN", end=BEGIN + 10 + 100 + number) for number in range(9)]
+    path.write_text("".join(f"{each}\n" for each in records))
+    assert run_command("why", [scenario, "j5"]) == 0
+    assert "ran before" not in capsys.readouterr().out
+    assert run_command("why", [scenario, "j5", "--past", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["range"]
+    assert found["known"] == found["running"] - 1, "carol's task has no past"
+    assert found["early"] <= found["middle"] <= found["late"]
+    assert run_command("why", [scenario, "j5", "--past", str(tmp_path / "nothing")]) == 1
+    assert "nothing" in capsys.readouterr().err

@@ -32,8 +32,17 @@ class PastRuns:
     def __init__(self, runs: Iterable[tuple[str, str, int]] = ()):
         """`runs` are users, names of jobs, and seconds."""
         self._known: dict[tuple[str, str], list[int]] = {}
+        self.add_all(runs)
+
+    def add_all(self, runs: Iterable[tuple[str, str, int]]) -> None:
+        """Take in many runs: users, names of jobs, and seconds."""
+        touched: set[tuple[str, str]] = set()
         for owner, name, seconds in runs:
-            self.add(owner, name, seconds)
+            if seconds > 0:
+                self._known.setdefault((owner, name), []).append(seconds)
+                touched.add((owner, name))
+        for key in touched:
+            self._known[key].sort()
 
     def add(self, owner: str, name: str, seconds: int) -> None:
         """Take in the run of one task; one of no length tells nothing."""
