@@ -82,6 +82,10 @@ def _show(window: MainWindow, choice: Choice) -> ReportsPage:
         page.bar.show_choice(choice, ())
         page._take_choice(choice)
         _wait(window)
+        button = page.plot.kinds.button(choice.drawing) if choice.drawing else None
+        if button is not None and button.isVisible():
+            button.click()
+            _wait(window)
     return page
 
 

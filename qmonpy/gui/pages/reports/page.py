@@ -283,7 +283,8 @@ class ReportsPage(Page):
         self._views = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         self._views.addWidget(self.result)
         self._views.addWidget(self.plot)
-        self._views.setSizes([500, 500])
+        # The names of seven kinds of plots need more room than four columns.
+        self._views.setSizes([400, 600])
         self._answer = self._views
         self._empty = EmptyState(tr(NO_DATABASE), self._make)
         self._stack = QStackedWidget()

@@ -48,6 +48,9 @@ class PlotPanel(QWidget):
         self.area: PlotArea | None = None
         self.kinds = Segments([(kind, tr(title)) for kind, title in KINDS.items()])
         self.kinds.setObjectName("plot_kinds")
+        for kind, title in KINDS.items():
+            # In a narrow window there is no room for whole titles.
+            self.kinds.button(kind).setToolTip(tr(title))
         self.kinds.chosen.connect(self._choose)
         self._empty = EmptyState(tr("Nothing to draw."))
         self._stack = QStackedWidget()
