@@ -147,7 +147,7 @@ MAY_IMPORT = {
     "qconf -sq long.q": (SHOWS, 138),
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 164),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 228),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 230),
     "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 291),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
 }

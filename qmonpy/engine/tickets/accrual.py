@@ -6,16 +6,18 @@ allocated for it; each times the factor of its host (`usage_scaling`).
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.tickets.policies import parse_factors
-from qmonpy.engine.tickets.task_use import counts_reserved, find_instances, find_reserved_memory, find_use
-from qmonpy.model.attributes.resolve import QueueInstance
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
 from qmonpy.model.work.state import RunningTask, State
+
+if TYPE_CHECKING:
+    from qmonpy.model.attributes.resolve import QueueInstance
 
 CPU, MEMORY, IO = "cpu", "mem", "io"
 STEP_SECONDS = 60
@@ -38,6 +40,9 @@ def accrue_ended(cluster: Cluster, state: State, tasks: Iterable[RunningTask], n
 
 
 def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int) -> UsageBook:
+    # Most clusters have no share tree.
+    from qmonpy.engine.tickets.task_use import counts_reserved, find_instances
+
     book, scaling = state.usage, _list_scaling(cluster)
     instances = find_instances(cluster) if counts_reserved(cluster) else None
     used: dict[tuple[str, str | None], Amounts] = {}
@@ -67,9 +72,11 @@ def _find_used(
     task: RunningTask,
     seconds: int,
     scaling: Mapping[str, Mapping[str, float]],
-    instances: Mapping[str, QueueInstance] | None,
+    instances: Mapping[str, "QueueInstance"] | None,
 ) -> Amounts:
     """Return what a task used in some seconds; with queue instances what was allocated of processors and memory."""
+    from qmonpy.engine.tickets.task_use import find_reserved_memory, find_use
+
     use = find_use(cluster, job, task.task, task.pieces)
     memory = use.mem if instances is None else find_reserved_memory(job, instances, task.pieces)
     amounts = {CPU: use.cpu * seconds, MEMORY: memory * seconds, IO: use.io * seconds}

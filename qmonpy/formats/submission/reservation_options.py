@@ -5,7 +5,6 @@ from datetime import tzinfo
 
 from qmonpy.formats.submission.reservation_check import CheckedReservation, check_reservation
 from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
-from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.model.configuration.cluster import Cluster
@@ -52,6 +51,9 @@ def parse_reservation_options(
     groups = tuple(dict.fromkeys((*groups, *cluster.unix_groups.get(owner, ()))))
     try:
         if draft.wants_help:
+            # Its text is seldom wanted.
+            from qmonpy.formats.submission.reservation_help import HelpWantedError
+
             raise HelpWantedError
         _check_rest(draft, users)
         checked = check_reservation(draft, owner, cluster, existing)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from qmonpy.engine.tickets.accrual import find_scaling
-from qmonpy.engine.tickets.task_use import find_use
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job
@@ -23,6 +22,9 @@ def with_use(cluster: Cluster, job: Job, task: FinishedTask) -> FinishedTask:
     stopped = running.suspended_seconds
     if running.suspended_since:
         stopped += max(0, task.end_time - running.suspended_since)
+    # Commands that end nothing need none of it.
+    from qmonpy.engine.tickets.task_use import find_use
+
     scaling = find_scaling(cluster)
     rate = sum(slots * scaling.get(name.partition("@")[2], 1.0) for name, slots in task.pieces)
     ran = max(0, wallclock - stopped)
