@@ -94,6 +94,7 @@ def test_that_a_configuration_that_is_not_there_is_reported_and_nothing_begins(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_period_and_filters_shape_the_workload_and_what_is_wrong_with_them_is_said(
     window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -118,6 +119,7 @@ def test_that_a_period_and_filters_shape_the_workload_and_what_is_wrong_with_the
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_several_configurations_are_added_and_taken_out(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     lab = open_lab(window, qtbot)
     dialog = ask(lab, qtbot)
