@@ -29,12 +29,15 @@ LONG_SEARCH_SECONDS = 0.015
 """What is left by a search of all values that took so much time of the processor is not searched again."""
 UNWATCHED_SECONDS = 300.0
 """At most so often everything is searched while nobody looks."""
+LATEST_SECONDS = 900.0
+"""After so long the next search goes through everything, whoever looks: garbage would pile up without end."""
 
 
 class LongSearches:
     """Sets aside what a long search of everything has left, so that the next one goes through new values only.
 
-    What becomes garbage afterwards, in a cycle, goes once nobody looks: then everything is searched.
+    What becomes garbage afterwards, in a cycle, goes once nobody looks, or after LATEST_SECONDS: then everything is
+    searched.
     """
 
     def __init__(self) -> None:
@@ -50,6 +53,9 @@ class LongSearches:
         if told["generation"] < 2:
             return
         if phase == "start":
+            if not large_values.is_open and time.monotonic() - self._searched > LATEST_SECONDS:
+                gc.unfreeze()
+                self._searched = time.monotonic()
             self._began = time.thread_time()
         elif not large_values.is_open and time.thread_time() - self._began > LONG_SEARCH_SECONDS:
             gc.freeze()

@@ -8,6 +8,7 @@ import pytest
 
 from qmonpy.gui.base.large_values import (
     LARGE,
+    LATEST_SECONDS,
     LONG_SEARCH_SECONDS,
     LONG_SECONDS,
     MANY,
@@ -111,3 +112,14 @@ def test_that_everything_is_searched_now_and_then_while_nobody_looks(times: dict
     times["passed"] += UNWATCHED_SECONDS * 2
     searches.search_unwatched()
     assert held() is None
+
+
+@pytest.mark.usefixtures("values")
+def test_that_everything_is_searched_at_last_though_somebody_looks(times: dict[str, float]) -> None:
+    searches = LongSearches()
+    gc.freeze()
+    searches.note("start", {"generation": 2})
+    assert gc.get_freeze_count() > 0
+    times["passed"] += LATEST_SECONDS * 2
+    searches.note("start", {"generation": 2})
+    assert gc.get_freeze_count() == 0
