@@ -53,6 +53,7 @@ class HelpWindow(KeyWalk, QDialog):
         super().__init__(parent)
         self.setObjectName("help")
         self.setWindowTitle(tr("Help"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(False)
         self.setSizeGripEnabled(True)
         self.book = book or read_book()
@@ -234,8 +235,9 @@ class HelpWindow(KeyWalk, QDialog):
 
 
 def open_help(window: QWidget, address: str = "") -> HelpWindow:
-    """Show the help of a window, at a chapter or where it was left; it is made once."""
-    found = window.findChild(HelpWindow) or HelpWindow(window)
+    """Show the help of a window, at a chapter or, where it is open already, as it is."""
+    shown = (each for each in window.findChildren(HelpWindow) if each.isVisible())
+    found = next(shown, None) or HelpWindow(window)
     if address or not found.is_open_at:
         found.open_at(address or found.book.chapters[0].address)
     found.show()
