@@ -31,8 +31,7 @@ class ReflowScroll(QScrollArea):
         return QSize(tokens().size("field_width"), tokens().size("row") * 4)
 
     def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
-        is_scrolled = self.horizontalScrollBar().maximum() or self.verticalScrollBar().maximum()
-        if now is None or not is_scrolled or not self.isAncestorOf(now):
+        if now is None or not self.isAncestorOf(now):
             return
         # Areas within this one first: where it is to be seen depends on where they show it.
         place = now.parentWidget()
