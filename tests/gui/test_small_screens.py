@@ -82,6 +82,7 @@ def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, qtbot:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.slow
 def test_that_the_window_is_no_wider_than_a_small_screen(window: MainWindow) -> None:
     least = window.minimumSizeHint()
     assert least.width() <= SCREEN.width()

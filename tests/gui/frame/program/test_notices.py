@@ -36,6 +36,7 @@ def want_queue_errors(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(window.background.is_idle)
 
 
+@pytest.mark.slow
 def test_that_nothing_is_told_at_first(window: MainWindow, cluster: FakeCluster, qtbot: QtBot) -> None:
     break_queue(cluster)
     qtbot.waitUntil(lambda: window.desk.open.context.snapshot is cluster.shown)
@@ -59,6 +60,7 @@ def test_that_a_wanted_event_stands_in_the_list_and_leads_there(
     assert window.pages.shown == "queues"
 
 
+@pytest.mark.slow
 def test_that_notices_go_to_the_desktop_and_to_a_command(
     window: MainWindow,
     cluster: FakeCluster,
@@ -83,6 +85,7 @@ def test_that_notices_go_to_the_desktop_and_to_a_command(
     )
 
 
+@pytest.mark.slow
 def test_that_a_command_with_an_open_quote_is_not_kept(window: MainWindow, settings: QSettings) -> None:
     window.window_actions["preferences"].trigger()
     line = child(window, QLineEdit, "notice_command")

@@ -48,6 +48,7 @@ def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("value", "is_dark"), [("dark", True), ("light", False), ("system", None)])
 def test_that_a_chosen_look_is_seen_at_once_and_remembered(
     window: MainWindow, settings: QSettings, value: str, is_dark: bool | None
@@ -77,6 +78,7 @@ def test_that_keys_make_text_and_distances_larger_and_usual_again(
     qtbot.waitUntil(lambda: (window.tool_bar.search.height(), window.navigation.width()) == (height, width))
 
 
+@pytest.mark.slow
 def test_that_the_open_preferences_show_what_keys_chose(window: MainWindow, qtbot: QtBot) -> None:
     window.window_actions["preferences"].trigger()
     box = child(window, QComboBox, "window_text_size")
@@ -92,6 +94,7 @@ def test_that_sizes_end_at_the_smallest_and_the_largest() -> None:
     assert find_next_size(117, 1) in (125, 150)
 
 
+@pytest.mark.slow
 def test_that_charts_take_the_chosen_colours(window: MainWindow) -> None:
     before = tokens().category(0)
     choose(window, CHART_COLOURS.key, "tol-muted")
@@ -99,6 +102,7 @@ def test_that_charts_take_the_chosen_colours(window: MainWindow) -> None:
     assert tokens().category(0) != before
 
 
+@pytest.mark.slow
 def test_that_a_cluster_opens_on_the_chosen_page(
     settings: QSettings, make_window: MakeWindow, cluster: FakeCluster
 ) -> None:
@@ -118,6 +122,7 @@ def test_that_a_setting_that_cannot_be_is_the_usual_one(settings: QSettings, val
     assert read_look(settings) is None
 
 
+@pytest.mark.slow
 def test_that_the_clusters_of_last_time_are_opened_only_if_wanted(
     settings: QSettings, make_window: MakeWindow, cluster: FakeCluster, tmp_path: Path
 ) -> None:
@@ -141,6 +146,7 @@ def test_that_the_menu_of_the_cluster_is_for_clusters_only(window: MainWindow) -
     assert {"action_preferences", "action_shortcuts", "action_whats_new", "action_about", "action_quit"} <= {*shown}
 
 
+@pytest.mark.slow
 def test_that_about_has_versions_to_copy(window: MainWindow) -> None:
     window.window_actions["about"].trigger()
     dialog = window.findChild(QTextBrowser, "explanation").window()
@@ -166,6 +172,7 @@ def test_that_shortcuts_are_shown_at_a_glance_those_of_the_page_first(window: Ma
     assert text.toPlainText() == "Nothing has all these words."
 
 
+@pytest.mark.slow
 def test_that_what_is_new_comes_from_the_changelog(window: MainWindow) -> None:
     window.window_actions["whats-new"].trigger()
     assert "Unreleased" in window.findChild(QTextBrowser, "explanation").toPlainText()

@@ -59,6 +59,7 @@ def test_that_each_row_leads_to_a_page_with_as_many_rows(page: OverviewPage, win
         qtbot.waitUntil(partial(has_rows, window, finding))
 
 
+@pytest.mark.slow
 def test_that_what_is_mended_goes_and_calm_is_said(
     page: OverviewPage, cluster: FakeCluster, qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -74,6 +75,7 @@ def test_that_what_is_mended_goes_and_calm_is_said(
     assert page.wait.isHidden()
 
 
+@pytest.mark.slow
 def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
     row = page.rows[Watch.NEVER]
     row.setFocus()
@@ -83,6 +85,7 @@ def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, wind
     assert window.pages.shown == "jobs"
 
 
+@pytest.mark.slow
 def test_that_the_longest_wait_leads_to_its_job(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
     assert page.wait.accessibleName() == "The longest wait is 59 min: job 2 job2 of carol"
     qtbot.mouseClick(page.wait, Qt.MouseButton.LeftButton)
@@ -99,6 +102,7 @@ def test_that_the_first_start_shows_the_overview(
     assert "unusual" in child(window, QLabel, "page_summary").text()
 
 
+@pytest.mark.slow
 def test_that_the_strip_about_the_simulation_leads_to_pages_and_stays_hidden(
     page: OverviewPage, window: MainWindow, make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
