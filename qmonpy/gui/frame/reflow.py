@@ -1,6 +1,6 @@
 """Lets pages and dialogs that are larger than their room scroll, so that nothing that acts is out of reach."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.theme import tokens
@@ -21,6 +21,8 @@ class ReflowScroll(QScrollArea):
         self.setWidget(content)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._show_focus)
         application.focusChanged.connect(self._follow_keyboard)
 
     def sizeHint(self) -> QSize:
@@ -31,6 +33,13 @@ class ReflowScroll(QScrollArea):
         return QSize(tokens().size("field_width"), tokens().size("row") * 4)
 
     def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now):
+            self._show_focus()
+            # What has the keyboard may unfold, and move with that.
+            self._again.start()
+
+    def _show_focus(self) -> None:
+        now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):
             return
         # Areas within this one first: where it is to be seen depends on where they show it.
