@@ -1,6 +1,6 @@
 """Lets pages and dialogs that are larger than their room scroll, so that nothing that acts is out of reach."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.theme import tokens
@@ -8,6 +8,8 @@ from qmonpy.gui.widgets.named import named
 
 LEAST_SCREEN = QSize(1024, 700)
 """Dialogs are made for screens of at least this size; pixels."""
+SCROLL = "reflow_scroll"
+"""The name of an area that scrolls."""
 
 
 class ReflowScroll(QScrollArea):
@@ -15,7 +17,7 @@ class ReflowScroll(QScrollArea):
 
     def __init__(self, content: QWidget):
         super().__init__(widgetResizable=True)
-        self.setObjectName("reflow_scroll")
+        self.setObjectName(SCROLL)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setWidget(content)
@@ -52,15 +54,21 @@ class ReflowScroll(QScrollArea):
 
 
 class DialogFitter(QObject):
-    """Watches the program's dialogs: one that is larger than its screen is made smaller, and scrolls.
+    """Watches which window comes to the front: a dialog that is larger than its screen is made smaller, and scrolls.
 
-    What it asks at the foot, its row of buttons, stays in sight.
+    What it asks at the foot, its row of buttons, stays in sight. A filter of the application's events would see dialogs
+    sooner, but Python would be asked at each event of each widget, also of those that are being made or deleted, which
+    PySide does not survive.
     """
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show and isinstance(watched, QDialog) and watched.isWindow():
-            fit_dialog(watched)
-        return False
+    def __init__(self, application: QApplication):
+        super().__init__(application)
+        application.focusWindowChanged.connect(self._fit)
+
+    def _fit(self) -> None:
+        window = QApplication.activeWindow()
+        if isinstance(window, QDialog) and window.isVisible():
+            fit_dialog(window)
 
 
 def find_room(dialog: QWidget) -> QSize:
@@ -69,8 +77,12 @@ def find_room(dialog: QWidget) -> QSize:
 
 
 def fit_dialog(dialog: QDialog) -> None:
-    """Make a dialog no larger than its screen."""
-    room, layout = find_room(dialog), dialog.layout()
+    """Make a dialog no larger than its screen.
+
+    One with an area of the name SCROLL scrolls by itself: Tab goes on in the order in which it was built.
+    """
+    scrolls = dialog.findChild(QScrollArea, SCROLL) is not None
+    room, layout = find_room(dialog), None if scrolls else dialog.layout()
     least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
     if layout is not None and (least.width() > room.width() or least.height() > room.height()):
         _let_scroll(dialog, layout, room)
@@ -101,4 +113,4 @@ def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
 def watch_dialogs(application: QApplication) -> None:
     """Let every dialog of the program fit its screen."""
     if application.findChild(DialogFitter) is None:
-        application.installEventFilter(DialogFitter(application))
+        DialogFitter(application)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.dragged_request import DraggedRequest
 from qmonpy.app.reservations.request_answer import RequestAnswer, with_start
@@ -25,6 +25,7 @@ from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
+from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
@@ -75,7 +76,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._looks_ahead = QTimer(self, singleShot=True, interval=LOOK_AHEAD_PAUSE_MS)
         self._pause = QTimer(self, singleShot=True)
         saved = SavedButton("qrsub", tr("Saved"), self._give_command, self.prefill_arguments, self._foot.show_note)
-        self._foot.saved_place.insertWidget(2, saved)
+        self._foot.saved_place.addWidget(saved)
         self._build()
         self._connect()
         self._set_draft(RequestDraft())
@@ -94,7 +95,11 @@ class RequestDialog(KeyWalk, QDialog):
         parts.addWidget(self._verdict)
         parts.setStretchFactor(0, 5)
         parts.setStretchFactor(1, 3)
-        layout.addWidget(parts, 1)
+        # On a small screen, or with large text, the parts scroll above the foot.
+        area = named(QScrollArea(widgetResizable=True), "reflow_scroll")
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(parts)
+        layout.addWidget(area, 1)
         layout.addWidget(self._foot)
         room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
         parent = self.parentWidget()

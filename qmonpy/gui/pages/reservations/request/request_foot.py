@@ -26,13 +26,16 @@ class RequestFoot(QWidget):
         self._problem, self._denial, self._note = (
             self._make_line(name) for name in ("problem_line", "attention_line", "note_line")
         )
-        self._owner = named(QLabel(), "hint")
+        self._owner = named(QLabel(wordWrap=True), "hint")
         space = tokens().size
         lines = QVBoxLayout(self)
         lines.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         lines.setSpacing(space("space_2"))
         for each in (self.command, self._problem, self._denial, self._note):
             lines.addWidget(each)
+        self.saved_place = QHBoxLayout()
+        self.saved_place.addWidget(self._owner, 1)
+        lines.addLayout(self.saved_place)
         lines.addLayout(self._make_buttons())
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._submit.click, context=Qt.ShortcutContext.WindowShortcut)
@@ -68,9 +71,7 @@ class RequestFoot(QWidget):
 
     def _make_buttons(self) -> QHBoxLayout:
         buttons = QHBoxLayout()
-        buttons.addWidget(self._owner)
         buttons.addStretch(1)
-        self.saved_place = buttons
         for text, name, tooltip, asked in (
             (tr("Start o&ver"), "clear_button", tr("Start over with the default request files"), self.clear_asked),
             (

@@ -236,6 +236,7 @@ def test_that_a_request_without_any_window_says_so(dialog: RequestDialog, qtbot:
 
 
 def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBot) -> None:
+    dialog.resize(1280, 800)
     type_into(qtbot, dialog, duration="1:0:0")
     click(qtbot, dialog, "segment_windows")
     view = dialog.findChild(StripView)
