@@ -98,7 +98,7 @@ def test_that_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkey
     package.mkdir(parents=True)
     (package.parent / "__init__.py").touch()
     (package / "__init__.py").touch()
-    (package / "started.py").write_text("import sys\ndef run_started(name):\n    print(name, sys.argv[1:])\n")
+    (package / "started.py").write_text("import sys\ndef run_started(name, kept):\n    print(name, sys.argv[1:])\n")
     monkeypatch.setattr(Path, "resolve", lambda _: package / "starters.py")
     folder = make_starters(tmp_path / "bin")
     monkeypatch.undo()

@@ -98,6 +98,7 @@ DIALOGS = (
     "jobs.alter_dialog",
     "jobs.alter_questions",
     "reservations.request.request_dialog",
+    "reservations.series.series_dialog",
 )
 """What pages import when somebody asks for it, below qmonpy.gui.pages."""
 
