@@ -60,6 +60,8 @@ class DayTile(QWidget):
         layout.setSpacing(tokens().size("space_1"))
         for each in (named(QLabel(title), "field_name"), self.figure, self.chart, self.words):
             layout.addWidget(each)
+        # Beside a tile with more lines of words, figure and chart stay as high as there.
+        layout.addStretch(1)
 
     def show_figure(self, text: str) -> None:
         """Show the figure of now."""
