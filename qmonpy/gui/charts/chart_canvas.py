@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.gui.charts.bar_form import BarForm
@@ -44,10 +44,6 @@ class ChartCanvas(QAbstractScrollArea):
         self._title_width = 0
         self._chosen = self._hovered = self._hovered_row = self._walker_row = ""
         self._window: DraggedWindow | None = None
-        # Bars of our own: PySide does not notice when those that Qt makes itself are deleted, and would hand out what
-        # it knew of them for another bar at the same address.
-        self.setHorizontalScrollBar(QScrollBar(Qt.Orientation.Horizontal))
-        self.setVerticalScrollBar(QScrollBar(Qt.Orientation.Vertical))
         self._time = ChartTime(self.horizontalScrollBar(), zone)
         self._rows = ChartRows(self.verticalScrollBar(), is_compact=is_compact)
         self._time.scale_changed.connect(self._show_scale)

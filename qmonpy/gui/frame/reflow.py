@@ -20,6 +20,8 @@ class ReflowScroll(QScrollArea):
         self.setObjectName(SCROLL)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        # PySide forgets what it knows of all within when it forgets the viewport, which Qt makes itself.
+        self._viewport = self.viewport()
         self.setWidget(content)
         application = QApplication.instance()
         assert isinstance(application, QApplication)

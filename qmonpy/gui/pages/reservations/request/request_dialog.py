@@ -98,6 +98,8 @@ class RequestDialog(KeyWalk, QDialog):
         # On a small screen, or with large text, the parts scroll above the foot.
         area = named(QScrollArea(widgetResizable=True), "reflow_scroll")
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # As in ReflowScroll: PySide forgets what it knows of all within when it forgets the viewport.
+        self._viewport = area.viewport()
         area.setWidget(parts)
         layout.addWidget(area, 1)
         layout.addWidget(self._foot)
