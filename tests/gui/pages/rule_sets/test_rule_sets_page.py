@@ -246,6 +246,7 @@ def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: Main
         (first, *_) = document.firstBlock().layout().formats()
         return first.format.foreground().color().name()
 
+    qtbot.waitUntil(lambda: len(document.firstBlock().layout().formats()) > 0)
     assert colour() == tokens().colour("syntax_keyword").name()
     make_application(is_dark=True)
     assert colour() == tokens().colour("syntax_keyword").name()
