@@ -80,6 +80,8 @@ BESIDE = tuple(
         ),
         *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
         *("app.clusters", "gui.base.message_centre", "clusters.live.reading.qmaster_watch", "clusters.live.journal"),
+        # The clock goes by what a round read; whether that was asked before depends on when a round ends.
+        *("clusters.live.reading.absurd_times", "clusters.live.reading.ended_tasks"),
     )
 )
 """What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""
