@@ -35,9 +35,9 @@ def test_that_a_missing_resource_is_named() -> None:
 def test_that_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
     source = tmp_path / "source"
     source.mkdir()
-    for name in ("qmonpy", "resources"):
+    for name in ("qmonpy", "resources", "docs"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "setup.py"):
+    for name in ("pyproject.toml", "setup.py", "CHANGELOG.md"):
         shutil.copy(ROOT / name, source / name)
     (source / "README.md").write_text("qmonpy")
     build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path / "wheels"), str(source)]
