@@ -59,8 +59,7 @@ class DialogFitter(QObject):
     """Watches which window comes to the front: a dialog that is larger than its screen is made smaller, and scrolls.
 
     What it asks at the foot, its row of buttons, stays in sight. A filter of the application's events would see dialogs
-    sooner, but Python would be asked at each event of each widget, also of those that are being made or deleted, which
-    PySide does not survive.
+    sooner, but Python would be asked at each event of each widget.
     """
 
     def __init__(self, application: QApplication):
