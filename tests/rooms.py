@@ -170,7 +170,7 @@ reasons reservations shown view words
         foot_panel: foot_rows
         page_header:
         reflow:
-        page_stack: page_header reflow
+        page_stack: page_header
         page_preparer: page_stack
         clusters: edits foot_panel navigation page_stack reading_dialog
         crashes: clusters

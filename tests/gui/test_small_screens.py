@@ -43,7 +43,7 @@ def window(make_window: MakeWindow, qtbot: QtBot, settings: QSettings) -> Iterat
 def comes_into_sight(control: QWidget, qtbot: QtBot) -> bool:
     """Whether a control that has got the keyboard is shown; what unfolds with it may move it first."""
     with suppress(TimeoutError):
-        qtbot.waitUntil(lambda: is_in_sight(control), timeout=5_000)
+        qtbot.waitUntil(lambda: is_in_sight(control))
     return is_in_sight(control)
 
 

@@ -14,9 +14,9 @@ from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.key_walk import begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.page_header import PageHeader
-from qmonpy.gui.frame.reflow import ReflowScroll
 from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named

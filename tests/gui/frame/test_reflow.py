@@ -5,8 +5,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.frame import reflow
-from qmonpy.gui.frame.reflow import ReflowScroll, fit_dialog
+from qmonpy.gui.frame.reflow import fit_dialog
 from tests.gui.finding import child
 from tests.gui.keyboard import is_in_sight
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.dragged_request import DraggedRequest
 from qmonpy.app.reservations.request_answer import RequestAnswer, with_start
@@ -18,6 +18,7 @@ from qmonpy.app.reservations.request_window import find_window, format_length, w
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.saved_button import SavedButton
 from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
@@ -25,7 +26,6 @@ from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
-from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
@@ -96,12 +96,7 @@ class RequestDialog(KeyWalk, QDialog):
         parts.setStretchFactor(0, 5)
         parts.setStretchFactor(1, 3)
         # On a small screen, or with large text, the parts scroll above the foot.
-        area = named(QScrollArea(widgetResizable=True), "reflow_scroll")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # As in ReflowScroll: PySide forgets what it knows of all within when it forgets the viewport.
-        self._viewport = area.viewport()
-        area.setWidget(parts)
-        layout.addWidget(area, 1)
+        layout.addWidget(ReflowScroll(parts), 1)
         layout.addWidget(self._foot)
         room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
         parent = self.parentWidget()

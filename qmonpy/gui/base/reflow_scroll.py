@@ -1,0 +1,49 @@
+"""An area in which what needs more room scrolls, so that nothing that acts is out of reach."""
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from qmonpy.gui.theme import tokens
+
+
+class ReflowScroll(QScrollArea):
+    """As large as the room there is; what it holds scrolls where it needs more, and follows the keyboard."""
+
+    def __init__(self, content: QWidget):
+        super().__init__(widgetResizable=True)
+        self.setObjectName("reflow_scroll")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        # PySide forgets what it knows of all within when it forgets the viewport, which Qt makes itself.
+        self._viewport = self.viewport()
+        self.setWidget(content)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._show_focus)
+        application.focusChanged.connect(self._follow_keyboard)
+
+    def sizeHint(self) -> QSize:
+        content = self.widget()
+        return content.sizeHint() if content is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(tokens().size("field_width"), tokens().size("row") * 4)
+
+    def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now):
+            self._show_focus()
+            # What has the keyboard may unfold, and move with that.
+            self._again.start()
+
+    def _show_focus(self) -> None:
+        now = QApplication.focusWidget()
+        if now is None or not self.isAncestorOf(now):
+            return
+        # Areas within this one first: where it is to be seen depends on where they show it.
+        place = now.parentWidget()
+        while place is not None and place is not self:
+            if isinstance(place, QScrollArea):
+                place.ensureWidgetVisible(now)
+            place = place.parentWidget()
+        self.ensureWidgetVisible(now)
