@@ -51,7 +51,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "flows.md"
 BESIDE = tuple(
     f"qmonpy.{name}"
     for name in (
-        *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.charts", "gui.widgets", "gui.frame"),
+        *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.base.reflow_scroll"),
+        *("gui.charts", "gui.widgets", "gui.frame"),
         *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
         *(
             "gui.base.background",
