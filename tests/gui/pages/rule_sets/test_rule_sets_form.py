@@ -50,6 +50,17 @@ def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page:
     qtbot.waitUntil(lambda: model.index(0, PARTS.index("in_use")).data() == "2 / 2  3x")
 
 
+def test_that_a_column_that_comes_back_when_there_is_room_has_its_whole_name(page: RuleSetsPage) -> None:
+    table = page.editor.form.table
+    header, column = table.horizontalHeader(), PARTS.index("pes")
+    assert not table.isColumnHidden(column)
+    whole = header.sectionSize(column)
+    table.setColumnHidden(column, True)
+    table.fit_columns()
+    assert not table.isColumnHidden(column)
+    assert header.sectionSize(column) == whole >= header.sectionSizeHint(column)
+
+
 @pytest.mark.slow
 def test_that_alt_down_moves_the_chosen_rule_and_it_stays_chosen(page: RuleSetsPage, qtbot: QtBot) -> None:
     table = page.editor.form.table

@@ -98,6 +98,9 @@ class RuleTable(QTableView):
     def fit_columns(self) -> None:
         """Make columns as wide as their chips, the widest ones cut; without room, hide filters that no rule has."""
         header, room = self.horizontalHeader(), self.viewport().width()
+        for column in range(len(PARTS)):
+            # A column that is hidden has no width to ask for.
+            self.setColumnHidden(column, False)
         widths = [max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in range(len(PARTS))]
         widths = [min(width, max(140, room // 3)) for width in widths]
         is_crowded = sum(widths) > room
