@@ -84,6 +84,7 @@ class RuleTable(QTableView):
         self.selectionModel().currentRowChanged.connect(lambda current, _: self.rule_chosen.emit(current.row()))
         model.dataChanged.connect(lambda *_: self.fit_columns())
         model.rowsInserted.connect(lambda *_: self.fit_columns())
+        model.rowsRemoved.connect(lambda *_: self.fit_columns())
 
     @property
     def current_row(self) -> int:
