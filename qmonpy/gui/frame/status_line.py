@@ -158,6 +158,15 @@ class StatusLine(QStatusBar):
         self._engine.setToolTip("\n".join(told).format(ended=ended, seconds=seconds, interval=interval, pause=pause))
 
     def show_pass(self, seconds: float) -> None:
-        """Show how long the engine's last scheduling pass took."""
+        """Show how long the engine's last scheduling pass took, in seconds; 0 where there was none yet."""
+        if seconds == 0.0:
+            self._engine.setText(tr("no pass yet"))
+            self._engine.setToolTip(
+                tr(
+                    "Nothing was scheduled since this cluster was opened: priorities are of an earlier pass, or 0."
+                    " Play (F9) or step (F10) makes a pass."
+                )
+            )
+            return
         self._engine.setText(tr("pass took {ms:.0f} ms").format(ms=seconds * 1000))
         self._engine.setToolTip(tr("The last scheduling pass took {ms:.3f} ms").format(ms=seconds * 1000))

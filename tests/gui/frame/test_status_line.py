@@ -42,3 +42,14 @@ def test_a_new_message_is_as_it_was_said(qtbot: QtBot) -> None:
     line.show_message(Message(2, now[0], "Applied 1 change."))
     line.age_message()
     assert child(line, ElidedLabel, "last_message").text() == "Applied 1 change."
+
+
+def test_that_no_time_is_told_of_a_pass_that_there_was_not(qtbot: QtBot) -> None:
+    line = StatusLine(clock=lambda: CAME)
+    qtbot.addWidget(line)
+    engine = child(line, QLabel, "engine")
+    line.show_pass(0.0)
+    assert engine.text() == "no pass yet"
+    assert "Play (F9)" in engine.toolTip()
+    line.show_pass(0.0061)
+    assert (engine.text(), engine.toolTip()) == ("pass took 6 ms", "The last scheduling pass took 6.100 ms")
