@@ -6,7 +6,7 @@ cluster file, and its accounting file. The hosts being simulated, 8.1.9 writes n
 from its own records of the same tasks: submission and end from `reporting` (joblog), start and queue instances from
 `schedule` (MONITOR=1). The queue instances of parallel tasks, of which accounting names the first only, are in
 `pieces.json`; in which order tasks were sent to their hosts and ended, which accounting does not tell either, is in
-`sequence.json`.
+`sequence.json`, and in `reporting.gz`, the lines of `reporting` about jobs, with the times of its records filled in.
 """
 
 import gzip
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -85,7 +85,7 @@ class Load:
     """How long jobs run, in seconds."""
 
 
-LOADS = {"recorded": Load(21, 4, 15), "busy": Load(6, 4, 20), "saturated": Load(5, 6, 24)}
+LOADS = {"recorded": Load(21, 4, 15), "busy": Load(6, 4, 20), "logged": Load(6, 4, 20), "saturated": Load(5, 6, 24)}
 
 
 def make_words(random: Random, load: Load) -> tuple[str, list[str]]:
@@ -157,6 +157,17 @@ def fill_in(line: str, log: Log) -> str | None:
     fields[Field.START_TIME], fields[Field.END_TIME] = str(log.start[key]), str(log.end[key])
     fields[Field.RU_WALLCLOCK] = str(log.end[key] - log.start[key])
     return ":".join(fields)
+
+
+def keep_reporting(lines: Iterable[str], log: Log) -> Iterator[str]:
+    """The lines of `reporting` about jobs, in their order, records of tasks with their times."""
+    for line in lines:
+        time_words, _, rest = line.partition(":")
+        kind, _, record = rest.partition(":")
+        if kind in ("new_job", "job_log"):
+            yield line
+        elif kind == "acct" and (filled := fill_in(record, log)) is not None:
+            yield f"{time_words}:{kind}:{filled}"
 
 
 def submit_all(qmaster: PrivateQmaster, load: Load) -> None:
@@ -243,6 +254,8 @@ def write(folder: Path, common: Path, cluster: Cluster) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     text = "".join(f"{each}\n" for each in filled)
     (folder / "accounting.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+    reporting = "".join(f"{each}\n" for each in keep_reporting((common / "reporting").read_text().splitlines(), log))
+    (folder / "reporting.gz").write_bytes(gzip.compress(reporting.encode(), mtime=0))
     (folder / "cluster.yaml").write_text(format_cluster_file(ClusterFile(replace(cluster, variety=cluster.variety))))
     pieces = {f"{job}.{task}": list(found.items()) for (job, task), found in sorted(log.pieces.items())}
     (folder / "pieces.json").write_text(json.dumps(pieces, indent=None, separators=(",", ":")) + "\n")

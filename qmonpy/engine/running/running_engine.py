@@ -172,11 +172,7 @@ class RunningEngine:
 
     def _take_over(self, state: State) -> None:
         """Take the jobs and tasks of a state; the mappings stay the same objects."""
-        for mine, theirs in (
-            (self._jobs, state.jobs),
-            (self._pending, state.pending),
-            (self._running, state.running),
-        ):
+        for mine, theirs in ((self._jobs, state.jobs), (self._pending, state.pending), (self._running, state.running)):
             mine.clear()
             mine.update(theirs)  # type: ignore[arg-type]
         self._used_sets = state.used_sets
@@ -217,12 +213,18 @@ class RunningEngine:
             if task is None:
                 continue
             touched.append(key[0])
-            self._used_sets = with_last(self._used_sets, task.quota_sets)
-            self._order.note_task(task.pieces)
+            self.note_moves((task,))
             self._note_end(self._jobs[key[0]], task)
         if touched:
             self._value = None
             self._settle(touched)
+
+    def note_moves(self, tasks: Iterable[RunningTask]) -> None:
+        """Take in, also afterwards, in which order tasks started and ended: what they are on, changed last."""
+        self._value = None
+        for task in tasks:
+            self._order.note_task(task.pieces)
+            self._used_sets = with_last(self._used_sets, task.quota_sets)
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Delete jobs, waiting or running."""
@@ -432,10 +434,8 @@ class RunningEngine:
         self._view = replace(self._view, memory=memory)
 
     def _note_start(self, task: RunningTask) -> None:
-        self._value = None
         self._running[task.job, task.task] = task
-        self._order.note_task(task.pieces)
-        self._used_sets = with_last(self._used_sets, task.quota_sets)
+        self.note_moves((task,))
         if self._use is not None:
             self._use.start(self.prepared.category(self._jobs[task.job]), task)
 
@@ -456,9 +456,8 @@ class RunningEngine:
         if left:
             self._pending[number] = PendingTasks(number, left)
             return
-        job = self._jobs[number]
         del self._pending[number]
-        self._counts.count_waiting(job, -1)
+        self._counts.count_waiting(self._jobs[number], -1)
 
     def _run_kept(self, kept: KeptPass, breathe: Breathe | None) -> tuple[RunningTask, ...] | None:
         """Return what starts; None where a task is given more slots than there are.

@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.lab.workload.workload import UNKNOWN, Ints, Workload
+from qmonpy.lab.workload.workload import NO_INTS, UNKNOWN, Ints, Workload
 
 Value = TypeVar("Value")
 
@@ -22,6 +22,7 @@ def take_jobs(workload: Workload, indices: Ints, *, keeps_starts: bool = True) -
     first = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
     rows = np.repeat(workload.first[:-1][indices] - first[:-1], counts) + np.arange(int(counts.sum()))
     start = workload.start[rows]
+    has_sequence = keeps_starts and workload.has_sequence
     return replace(
         workload,
         number=workload.number[indices],
@@ -38,6 +39,8 @@ def take_jobs(workload: Workload, indices: Ints, *, keeps_starts: bool = True) -
         failed=workload.failed[rows],
         exit_status=workload.exit_status[rows],
         order=workload.order[rows],
+        sent=workload.sent[rows] if has_sequence else NO_INTS,
+        finished=workload.finished[rows] if has_sequence else NO_INTS,
     )
 
 
@@ -75,6 +78,8 @@ def join(first: Workload, *others: Workload) -> Workload:
         failed=_chain([each.failed for each in parts]),
         exit_status=_chain([each.exit_status for each in parts]),
         order=np.arange(sum(each.tasks for each in parts), dtype=np.int64),
+        sent=NO_INTS,
+        finished=NO_INTS,
     )
     return take_jobs(joined, np.arange(len(joined), dtype=np.int64), keeps_starts=False)
 

@@ -2,7 +2,7 @@
 and where they start."""
 
 from array import array
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from heapq import heappop, heappush
 
 import numpy as np
@@ -14,6 +14,7 @@ from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.insight.plan.play import Calendars
 from qmonpy.lab.playing.engine_jobs import EngineJobs, order_ends
+from qmonpy.lab.playing.event_order import EventOrder, Move
 from qmonpy.lab.playing.idle_site import LOADS_NOTE, SUBORDINATES_NOTE, first_state, has_subordinates, with_idle_hosts
 from qmonpy.lab.playing.never import find_never
 from qmonpy.lab.playing.pass_clock import PassClock, find_interval, find_phase
@@ -24,7 +25,7 @@ from qmonpy.lab.workload.workload import Ints, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.work.state import RunningTask, TaskKey
+from qmonpy.model.work.state import RunningTask
 
 LOOKS = 400
 """So many times the limits of rules are looked at during a play."""
@@ -64,9 +65,10 @@ class _Play:
         self.engine = RunningEngine(cluster, with_beginnings(first_state(cluster)), self.now)
         self.clock = PassClock(cluster, find_phase(workload, find_interval(cluster)))
         self.calendars = Calendars(self.prepared, self.now)
-        self.ends: list[tuple[int, int, TaskKey]] = []
-        """When tasks end, in which order in that second, and which."""
+        self.ends: list[tuple[int, int, RunningTask]] = []
+        """When tasks end, in which order in that second, and which; no two are equal before the last."""
         self.order = order_ends(workload, seed).tolist()
+        self.event_order = EventOrder(workload, self.clock.interval)
         self.run_times = workload.run_time.tolist()
         self.start = np.full(workload.tasks, NEVER, np.int64)
         self.results = _Placements(workload.tasks)
@@ -93,10 +95,11 @@ class _Play:
             if self.calendars.is_turn(now):
                 self.engine.follow(self.calendars.follow(self.engine.state, now))
                 self.clock.note(now)
-            # What happens in the second of a pass reaches the scheduler too late for it (8.1.9, recorded).
+            started: tuple[RunningTask, ...] = ()
             if self.clock.due is not None and self.clock.due <= now:
-                self._run_pass(now)
-            self._end_tasks(now)
+                # What happens in the second of a pass reaches the scheduler too late for it (8.1.9, recorded).
+                started = self._run_pass(now)
+            self._end_tasks(now, started)
             while position < count and times[position] <= now:
                 position += 1
                 self._submit(position)
@@ -121,25 +124,37 @@ class _Play:
             self.immediate.add(number)
         self.clock.note_submission(self.now)
 
-    def _end_tasks(self, now: int) -> None:
-        keys = []
+    def _end_tasks(self, now: int, started: Iterable[RunningTask]) -> None:
+        """End what is over; others have started in the same second."""
+        ended = []
         while self.ends and self.ends[0][0] <= now:
-            keys.append(heappop(self.ends)[2])
-        if not keys:
+            ended.append(heappop(self.ends)[2])
+        if not ended:
             return
+        keys = [(task.job, task.task) for task in ended]
         if self.has_tree:
             state = self.engine.state
             self.engine.follow(accrue_ended(self.cluster, state, [state.running[key] for key in keys], now))
         self.engine.end(keys, is_noted=True)
+        if started and self.event_order.is_known:
+            both = (map(self._move, started), [self._move(each) for each in ended])
+            self.engine.note_moves(self.event_order.sort(*both, now))
         self.ended += len(keys)
         self.has_ended = True
         self.clock.note_end(now)
         self.calendars.note_progress()
 
-    def _run_pass(self, now: int) -> None:
+    def _move(self, task: RunningTask) -> Move:
+        return Move(self._row_of(task), task)
+
+    def _row_of(self, task: RunningTask) -> int:
+        return self.jobs.first_row(task.job) + task.task - 1
+
+    def _run_pass(self, now: int) -> tuple[RunningTask, ...]:
+        """Make a pass, and return what it started."""
         self.clock.due = None
         if not self.engine.has_pending:
-            return
+            return ()
         if self.has_tree:
             self.engine.follow(accrue(self.cluster, self.engine.state, now))
         self.passes += 1
@@ -154,9 +169,10 @@ class _Play:
         self.has_ended = False
         if self.immediate:
             self._drop_immediate(started)
+        return started
 
     def _note_start(self, task: RunningTask, now: int) -> None:
-        row = self.jobs.first_row(task.job) + task.task - 1
+        row = self._row_of(task)
         seconds = self.run_times[row]
         if self.prepared.has_queue_limits:
             limit = find_limits(self.prepared, self.jobs.make(task.job), task)[1]
@@ -165,7 +181,7 @@ class _Play:
                 self.cut += 1
         self.start[row] = now
         self.results.note(row, task)
-        heappush(self.ends, (now + max(1, seconds), self.order[row], (task.job, task.task)))
+        heappush(self.ends, (now + max(1, seconds), self.order[row], task))
 
     def _drop_immediate(self, started: tuple[RunningTask, ...]) -> None:
         """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""

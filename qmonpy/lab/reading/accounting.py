@@ -19,6 +19,7 @@ from qmonpy.formats.output.accounting_json import BEGINNING, find_record
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.lab.reading.category import parse_category, with_requests
 from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, add_finished, with_command
+from qmonpy.lab.reading.job_log import JobLog, is_reporting
 from qmonpy.lab.reading.tally import Tally
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import JobKind, Note, Source, Workload
@@ -40,16 +41,21 @@ Tell = Callable[[int], None]
 def read_accounting(paths: Sequence[Path], title: str = "", *, tell: Tell | None = None) -> Workload:
     """Return the workload of accounting files, read in this order; ReportError if one cannot be read at all.
 
-    What is wrong with the content is said in the notes of the workload, and the rest of it is there.
+    Files `reporting` tell in which order tasks began and ended within a second, and have records of tasks, too; these
+    are left out where there are accounting files besides, which have the same ones. What is wrong with the content is
+    said in the notes of the workload, and the rest of it is there.
     """
     reader = AccountingReader(tell)
     sources = []
+    has_reporting = {path: is_reporting(path) for path in paths}
+    reader.takes_reported = all(has_reporting.values())
     with without_collection():
         for path in paths:
-            sources.append(reader.read_file(path))
+            sources.append(reader.read_file(path, is_reporting=has_reporting[path]))
         reader.tally.add(NOT_TOLD)
         reader.tally.add(NO_HOSTS_TOLD)
-        return reader.builder.build(title or paths[-1].name, reader.tally.list_notes(), sources)
+        notes, find_order = reader.tally.list_notes(), reader.job_log.find_order
+        return reader.builder.build(title or paths[-1].name, notes, sources, find_order=find_order)
 
 
 def find_files(path: Path) -> tuple[Path, ...]:
@@ -61,7 +67,10 @@ class AccountingReader:
     """Reads the lines of files into one builder."""
 
     def __init__(self, tell: Tell | None = None) -> None:
-        self.builder, self.tally = Builder(), Tally()
+        self.builder, self.tally, self.job_log = Builder(), Tally(), JobLog()
+        self.takes_reported = True
+        """Whether records of tasks in files `reporting` are taken."""
+        self._is_reporting = False
         self._tell = tell
         self._told = 0
         self._known: dict[tuple[object, ...], tuple[int, tuple[tuple[str, str], ...]]] = {}
@@ -69,9 +78,9 @@ class AccountingReader:
         self._name = ""
         self._line = 0
 
-    def read_file(self, path: Path) -> Source:
-        """Read a file; ReportError if it cannot be opened."""
-        self._name, self._line = path.name, 0
+    def read_file(self, path: Path, *, is_reporting: bool = False) -> Source:
+        """Read a file of records of accounting, or of `reporting`; ReportError if it cannot be opened."""
+        self._name, self._line, self._is_reporting = path.name, 0, is_reporting
         digest, before = hashlib.sha256(), len(self.builder)
         try:
             with path.open("rb") as raw:
@@ -131,6 +140,8 @@ class AccountingReader:
             self.tally.add(Note(_OPEN_END, 1, words, (f"{self._name}, line {self._line}",)))
 
     def _take_lines(self, lines: Sequence[bytes]) -> None:
+        if self._is_reporting:
+            lines = [record if self.takes_reported else b"" for record in map(self.job_log.take, lines)]
         first, take, odd = self._line + 1, self._take, self._take_odd
         for number, line in enumerate(lines, first):
             fields = line.split(b":")

@@ -18,7 +18,7 @@ from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
 from qmonpy.model.report import Report, ReportError
 from qmonpy.uncollected import without_collection
 
-RECORDS = ("accounting", "accounting.jsonl")
+RECORDS = ("accounting", "accounting.jsonl", "reporting")
 """The files of records of a cell, in its folder `common`, and of a simulated cluster."""
 _DOCUMENTS = (".yaml", ".yml")
 _RECORD = ":acct:"
@@ -91,7 +91,7 @@ def _find_records(folder: Path) -> tuple[Path, ...]:
         for name in RECORDS:
             if (each / name).is_file():
                 return find_files(each / name)
-    words = f"{folder} has no accounting file, nor has common/ in it: {' or '.join(RECORDS)}."
+    words = f"{folder} has no file of records, nor has common/ in it: {' or '.join(RECORDS)}."
     raise ReportError((Report("lab.no-records", words, fields=(str(folder),)),))
 
 

@@ -1,12 +1,12 @@
 """Makes a workload of records of ended tasks, in whatever order they come."""
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from qmonpy.lab.workload.workload import Ints, JobKind, Machine, Note, Source, Workload
+from qmonpy.lab.workload.workload import NO_INTS, Ints, JobKind, Machine, Note, Source, Workload
 from qmonpy.model.values.counts import choose_word, format_count
 
 COLUMNS = (
@@ -14,6 +14,7 @@ COLUMNS = (
     "exit_status",
 )  # fmt: skip
 """What a record has, in this order; see `Workload`."""
+FindOrder = Callable[[Ints, Ints, Ints], tuple[Ints, Ints]]
 _OF_JOBS = ("number", "submit", "kind", "name", "is_array")
 
 
@@ -50,9 +51,17 @@ class Builder:
         return self.places.setdefault(name, len(self.places))
 
     def build(
-        self, title: str, notes: Sequence[Note] = (), sources: Sequence[Source] = (), machine: Machine | None = None
+        self,
+        title: str,
+        notes: Sequence[Note] = (),
+        sources: Sequence[Source] = (),
+        machine: Machine | None = None,
+        find_order: FindOrder | None = None,
     ) -> Workload:
-        """Return the workload: records of one submission of one job number are its tasks, the last of equal ones."""
+        """Return the workload: records of one submission of one job number are its tasks, the last of equal ones.
+
+        `find_order` tells by number, submission and task when tasks were sent and finished.
+        """
         table = np.frombuffer(self._rows, np.int64).reshape(-1, len(COLUMNS)) if len(self) else _NOTHING
         columns = {name: table[:, at] for at, name in enumerate(COLUMNS)}
         order = np.lexsort((np.arange(len(table)), columns["task"], columns["number"], columns["submit"]))
@@ -66,6 +75,8 @@ class Builder:
         found = list(notes)
         if again:
             found.append(_note_again(again))
+        keys = columns["number"], columns["submit"], columns["task"]
+        sent, finished = find_order(*keys) if find_order is not None else (NO_INTS, NO_INTS)
         number, submit, kind, name, is_array = (columns[each][begins] for each in _OF_JOBS)
         return Workload(
             title,
@@ -86,6 +97,8 @@ class Builder:
             failed=columns["failed"],
             exit_status=columns["exit_status"],
             order=columns["order"],
+            sent=sent,
+            finished=finished,
             begin=int(submit[0]) if len(begins) else 0,
             notes=tuple(found),
             sources=tuple(sources),

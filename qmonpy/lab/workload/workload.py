@@ -155,6 +155,11 @@ class Workload:
     exit_status: Ints = field(default_factory=lambda: NO_INTS)
     order: Ints = field(default_factory=lambda: NO_INTS)
     """The order in which tasks were recorded, which tells who of those that ended in the same second was first."""
+    sent: Ints = field(default_factory=lambda: NO_INTS)
+    """When a task was sent to its host, as a place in the order of all that was sent and finished (`joblog` of
+    reporting(5)), or UNKNOWN; empty where nobody recorded it."""
+    finished: Ints = field(default_factory=lambda: NO_INTS)
+    """When it was finished, in the same order."""
     # --- about it
     begin: int = 0
     """Jobs submitted before are played, so that the cluster is as full as it was, but not counted."""
@@ -184,6 +189,11 @@ class Workload:
         """By job whether it was submitted in the period that is looked at."""
         found = self.submit >= self.begin
         return found & (self.submit < self.end) if self.end else found
+
+    @property
+    def has_sequence(self) -> bool:
+        """Whether it is known in which order tasks began and ended within a second."""
+        return bool(len(self.sent)) and bool((self.sent != UNKNOWN).any())
 
     @property
     def has_starts(self) -> bool:

@@ -19,8 +19,7 @@ FORMAT = "qmonpy-workload/1"
 SUFFIX = ".workload"
 _COLUMNS = (
     "number", "kind", "name", "submit", "is_array", "first", "task", "start", "run_time", "slots", "place", "failed",
-    "exit_status",
-    "order",
+    "exit_status", "order", "sent", "finished",
 )  # fmt: skip
 _HEAD = "about"
 _OLDEST = (1980, 1, 1, 0, 0, 0)

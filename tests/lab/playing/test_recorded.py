@@ -2,15 +2,17 @@
 
 Accounting counts seconds. Of a task that ended in the second of a pass it does not tell whether that was before what
 the pass started, and so which of equal queue instances changed last. Where a stream has no such moment, all of it is
-played as it was (`saturated`); in the others, one other queue instance leads to others, and to other starts.
-`test_given_past.py` looks at each pass by itself.
+played as it was (`saturated`); in the others, one other queue instance leads to others, and to other starts. The file
+`reporting` tells it: with it, all of `logged` is played as it was. `test_given_past.py` looks at each pass by itself.
 """
 
 import numpy as np
 import pytest
 
 from qmonpy.lab.measures.calibrate import calibrate
-from tests.lab.playing.recordings import INTERVAL, read_recording, replay
+from qmonpy.lab.playing.replay import play
+from qmonpy.lab.reading.accounting import read_accounting
+from tests.lab.playing.recordings import DATA, INTERVAL, read_recording, replay
 
 SAME_FIRST = 40
 """So many starts, and some more, are on the recorded queue instances without exception."""
@@ -22,6 +24,7 @@ SAME_FIRST = 40
         ("recorded", 0.95, 0.8, 0.3),
         ("saturated", 0.99, 0.98, 0.99),
         pytest.param("busy", 0.8, 0.7, 0.5, marks=pytest.mark.slow),
+        pytest.param("logged", 0.8, 0.7, 0.5, marks=pytest.mark.slow),
     ],
 )
 def test_that_tasks_start_within_two_scheduling_intervals_of_when_they_really_did(
@@ -34,6 +37,18 @@ def test_that_tasks_start_within_two_scheduling_intervals_of_when_they_really_di
     assert (errors <= 2 * INTERVAL).mean() >= within
     assert (errors == 0).mean() >= exactly
     assert np.mean([recording.is_at_its_place(played, row) for row in range(workload.tasks)]) >= placed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("files", [("accounting.gz", "reporting.gz"), ("reporting.gz",)])
+def test_that_with_a_reporting_file_tasks_start_when_and_where_they_really_did(files: tuple[str, ...]) -> None:
+    recording = read_recording("logged")
+    workload = read_accounting([DATA / "logged" / each for each in files])
+    assert len(workload) == 500
+    assert workload.has_sequence
+    played = play(recording.cluster, workload)
+    assert (np.abs(played.start - workload.start) <= 2 * INTERVAL).mean() >= 0.99
+    assert np.mean([recording.is_at_its_place(played, row) for row in range(workload.tasks)]) >= 0.99
 
 
 def test_that_tasks_start_in_the_recorded_order() -> None:
