@@ -41,6 +41,8 @@ class _Figures:
     slots: int
     waiting: int
     wait: LongestWait | None
+    is_never_known: bool
+    """Whether it is known which jobs can never start; until then only held ones are left out."""
 
 
 class OverviewPage(Page):
@@ -251,9 +253,12 @@ class OverviewPage(Page):
         wait = figures.wait
         self.wait.setVisible(wait is not None)
         if wait is not None:
-            title = tr("The longest wait is {length}").format(
-                length=describe_length(max(MINUTE, wait.seconds // MINUTE * MINUTE))
+            words = (
+                tr("The longest wait of a job that can start is {length}")
+                if figures.is_never_known
+                else tr("The longest wait of a job that is not held is {length}")
             )
+            title = words.format(length=describe_length(max(MINUTE, wait.seconds // MINUTE * MINUTE)))
             detail = tr("job {job} {name} of {owner}").format(job=wait.job, name=wait.name, owner=wait.owner)
             self.wait.show_words(title, detail, "muted", tr("Show the job on the page Jobs"))
             self.wait.lead(lambda: self.follow("jobs", str(wait.job)))
@@ -266,7 +271,7 @@ class OverviewPage(Page):
 def _find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> _Figures:
     slots = find_slots(snapshot).values()
     used, total = sum(each[1] for each in slots), sum(each[2] for each in slots)
-    return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never))
+    return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never is not None)
 
 
 def _sum_up(found: Unusual) -> str:

@@ -87,7 +87,7 @@ def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, wind
 
 @pytest.mark.slow
 def test_that_the_longest_wait_leads_to_its_job(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
-    assert page.wait.accessibleName() == "The longest wait is 59 min: job 2 job2 of carol"
+    assert page.wait.accessibleName() == "The longest wait of a job that can start is 59 min: job 2 job2 of carol"
     qtbot.mouseClick(page.wait, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "jobs"
     qtbot.waitUntil(lambda: window.pages.page.location() == "2")
