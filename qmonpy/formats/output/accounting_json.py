@@ -1,4 +1,7 @@
-"""Records of ended tasks in JSON, a line each, as Open Cluster Scheduler 9 writes them into `accounting.jsonl`."""
+"""Records of ended tasks in JSON, a line each, as Open Cluster Scheduler 9 writes them into `accounting.jsonl`.
+
+Here they become the fields of accounting(5), as 8.1.9 would have written them: everything that reads records reads these.
+"""
 
 import json
 from collections.abc import Mapping
@@ -9,8 +12,11 @@ from qmonpy.formats.values.moment import find_units
 
 BEGINNING = "{"
 """What a record in JSON begins with, and no record in fields: a cluster queue has no such name."""
+NEEDED = ("job_number", "owner", "submission_time")
+"""Without these an object is no record of a task; of others a missing one says nothing, where 8.1.9 writes NONE or 0."""
 _NONE = "NONE"
-_NAMES: Mapping[int, str] = {
+_NO_REQUESTS = "-"
+_TEXTS: Mapping[int, str] = {
     Field.QNAME: "qname",
     Field.HOSTNAME: "hostname",
     Field.GROUP: "group",
@@ -23,35 +29,41 @@ _NAMES: Mapping[int, str] = {
     Field.CATEGORY: "category",
     Field.PE_TASKID: "pe_taskid",
 }
-"""Texts; one that is missing is NONE."""
 _COUNTS: Mapping[int, str] = {
     Field.JOB_NUMBER: "job_number",
+    Field.PRIORITY: "priority",
     Field.FAILED: "failed",
     Field.EXIT_STATUS: "exit_status",
     Field.SLOTS: "slots",
     Field.TASK_NUMBER: "task_number",
-    Field.ARID: "ar_id",
+    Field.ARID: "arid",
 }
+_DEFAULTS: Mapping[int, str] = {Field.SLOTS: "1"}
 _TIMES: Mapping[int, str] = {
     Field.SUBMISSION_TIME: "submission_time",
     Field.START_TIME: "start_time",
     Field.END_TIME: "end_time",
+    Field.AR_SUB_TIME: "ar_submission_time",
 }
-_USES: Mapping[int, tuple[str, str]] = {
-    Field.RU_WALLCLOCK: ("rusage", "ru_wallclock"),
-    Field.RU_UTIME: ("rusage", "ru_utime"),
-    Field.RU_STIME: ("rusage", "ru_stime"),
-    Field.CPU: ("eusage", "cpu"),
-    Field.MEM: ("eusage", "mem"),
-    Field.IO: ("eusage", "io"),
-    Field.MAXVMEM: ("eusage", "maxvmem"),
+_RUSAGE = (
+    "ru_wallclock", "ru_utime", "ru_stime", "ru_maxrss", "ru_ixrss", "ru_ismrss", "ru_idrss", "ru_isrss", "ru_minflt",
+    "ru_majflt", "ru_nswap", "ru_inblock", "ru_oublock", "ru_msgsnd", "ru_msgrcv", "ru_nsignals", "ru_nvcsw",
+    "ru_nivcsw",
+)  # fmt: skip
+_EUSAGE: Mapping[int, str] = {
+    Field.CPU: "cpu",
+    Field.MEM: "mem",
+    Field.IO: "io",
+    Field.IOW: "iow",
+    Field.MAXVMEM: "maxvmem",
 }
+_USES: Mapping[str, Mapping[int, str]] = {"rusage": dict(enumerate(_RUSAGE, Field.RU_WALLCLOCK)), "eusage": _EUSAGE}
 
 
 def find_fields(line: str) -> list[str] | None:
     """Return the fields that a record of accounting(5) has, from a record in JSON; None if it is none.
 
-    Times are seconds. Characters that would end a field may stand in the texts.
+    Characters that would end a field may stand in the texts.
     """
     found = find_record(line)
     return None if found is None else found[0]
@@ -64,34 +76,42 @@ def find_record(line: str) -> tuple[list[str], str] | None:
         record = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(record, dict) or not isinstance(record.get("job_number"), int):
+    if not isinstance(record, dict) or any(record.get(name) is None for name in NEEDED):
         return None
     command = record.get("submit_cmd_line")
-    return _list_fields(record), command if isinstance(command, str) else ""
+    return list_fields(record), command if isinstance(command, str) else ""
 
 
-def _list_fields(record: Mapping[str, Any]) -> list[str]:
-    used = _mapping(record.get("usage"))
-    fields = ["0"] * (Field.ARID + 1)
-    for at, name in _NAMES.items():
-        fields[at] = str(record.get(name, _NONE))
+def list_fields(record: Mapping[str, Any]) -> list[str]:
+    """Return the 45 fields of a record that was parsed; times are seconds, and what is no number stands as it is."""
+    fields = ["0"] * (Field.AR_SUB_TIME + 1)
+    for at, name in _TEXTS.items():
+        fields[at] = _format(record.get(name), _NONE)
+    if fields[Field.CATEGORY] == _NO_REQUESTS:
+        fields[Field.CATEGORY] = _NONE
     for at, name in _COUNTS.items():
-        fields[at] = str(_number(record.get(name)))
+        fields[at] = _format(record.get(name), _DEFAULTS.get(at, "0"))
     for at, name in _TIMES.items():
-        told = record.get(name, 0)
-        moment = int(_number(told))
-        # What is no time must not be taken for none.
-        fields[at] = str(moment // find_units(moment)) if moment or told in (0, None) else str(told)
-    for at, (kind, name) in _USES.items():
-        fields[at] = str(_number(_mapping(used.get(kind)).get(name)))
+        fields[at] = _format_time(record.get(name))
+    usage = record.get("usage")
+    for kind, places in _USES.items():
+        used = _find_part(usage, kind)
+        for at, name in places.items():
+            fields[at] = _format(_find_part(used, name), "0")
     return fields
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
+def _find_part(value: Any, name: str) -> Any:
+    """Return what an object has under a name, None for nothing; what is no object stands for each of its parts."""
+    return value.get(name) if isinstance(value, dict) else value
 
 
-def _number(value: Any) -> float:
-    """A number as it stands, 0 for one that is missing or none: JSON of Python also has `Infinity`."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e18
-    return value if is_number else 0
+def _format(value: Any, nothing: str) -> str:
+    if value is None:
+        return nothing
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _format_time(value: Any) -> str:
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    return str(value // find_units(value)) if is_whole else _format(value, "0")

@@ -29,9 +29,14 @@ def parse_whole(text: str) -> int:
 
 
 def parse_signed(text: str) -> int:
-    """Return a whole number that 8.1.9 keeps in 32 bits: what it prints without the sign gets it back."""
+    """Return a whole number that 8.1.9 keeps in 32 bits: what it prints without the sign gets it back.
+
+    NoNumberError if a text is none, or one that has more bits, which no column of the type `integer` takes.
+    """
     number = parse_whole(text)
-    return number - _UNSIGNED if LARGEST < number < _UNSIGNED else number
+    if not -LARGEST - 1 <= number < _UNSIGNED:
+        raise NoNumberError(text)
+    return number - _UNSIGNED if number > LARGEST else number
 
 
 def parse_number(text: str) -> int:

@@ -1,7 +1,8 @@
 """Records of `reporting.jsonl` and `accounting.jsonl`, in which Open Cluster Scheduler 9 writes a JSON object a line.
 
 Names of fields and the forms of values are those that a 9.1.4 wrote. Times are in microseconds there, of which the
-seconds are kept, as in the files with colons; a field that says nothing is left out where 8.1.9 writes NONE.
+seconds are kept, as in the files with colons; a field that says nothing is left out where 8.1.9 writes NONE. What a
+task used is read as everywhere (`formats.output.accounting_json`).
 """
 
 import json
@@ -10,6 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from qmonpy.formats.output.accounting_json import NEEDED, list_fields
 from qmonpy.reporting.records.amount import LARGEST, NoNumberError
 from qmonpy.reporting.records.record import (
     Fault,
@@ -27,19 +29,12 @@ from qmonpy.reporting.records.record import (
     ShareLog,
     Value,
 )
+from qmonpy.reporting.records.usage import read_usage
 
-BRACE = "{"
-"""What such a line begins with, and no line with colons."""
 _MICROSECONDS = 1_000_000
 _LATEST = 2**32
 _NONE = "NONE"
 _NO_TASK = -1
-_RUSAGE = (
-    "ru_wallclock", "ru_utime", "ru_stime", "ru_maxrss", "ru_ixrss", "ru_ismrss", "ru_idrss", "ru_isrss", "ru_minflt",
-    "ru_majflt", "ru_nswap", "ru_inblock", "ru_oublock", "ru_msgsnd", "ru_msgrcv", "ru_nsignals", "ru_nvcsw",
-    "ru_nivcsw",
-)  # fmt: skip
-_EUSAGE = ("cpu", "mem", "io", "iow", "maxvmem")
 _SHARES = (
     "level%", "total%", "long_target_share", "short_target_share", "actual_share", "usage", "cpu", "mem", "io", "ltcpu",
     "ltmem", "ltio",
@@ -54,18 +49,18 @@ class _Fields:
     """The fields of an object, each of the type that belongs there; NoNumberError names one that is none."""
 
     def __init__(self, values: Mapping[str, Any]):
-        self._values = values
+        self.values = values
 
     def text(self, name: str, default: str | None = None) -> str:
         """Return a text; `default` for a field that is not there, which without one is missing."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if value is None:
             raise _MissingError(name)
         return value if isinstance(value, str) else json.dumps(value)
 
     def whole(self, name: str, default: int | None = None) -> int:
         """Return a whole number of at most 32 bits with its sign."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if value is None:
             raise _MissingError(name)
         if type(value) is not int or abs(value) > LARGEST:
@@ -81,7 +76,7 @@ class _Fields:
 
     def time(self, name: str, default: int | None = None) -> int:
         """Return a time in seconds since the epoch, of one in microseconds."""
-        value = self._values.get(name, default)
+        value = self.values.get(name, default)
         if value is None:
             raise _MissingError(name)
         if type(value) is not int or not 0 <= value < _LATEST * _MICROSECONDS:
@@ -90,7 +85,7 @@ class _Fields:
 
     def amount(self, name: str) -> float:
         """Return a finite number, 0 for one that is not there."""
-        value = self._values.get(name, 0)
+        value = self.values.get(name, 0)
         if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
             raise NoNumberError(_show(name, value))
         return float(value)
@@ -101,7 +96,7 @@ class _Fields:
 
     def mapping(self, name: str) -> Mapping[str, Any]:
         """Return an object within by its names."""
-        value = self._values.get(name, {})
+        value = self.values.get(name, {})
         if not isinstance(value, dict):
             raise NoNumberError(_show(name, value))
         return value
@@ -182,36 +177,11 @@ def _read_job_log(time: int, fields: _Fields) -> JobLog:
     )
 
 
-def _read_usage(time: int, fields: _Fields) -> JobUsage:
-    usage = fields.part("usage")
-    resources, further = usage.part("rusage"), usage.part("eusage")
-    category = fields.text("category", _NONE)
-    return JobUsage(
-        time,
-        fields.number("job_number"),
-        fields.whole("task_number", 0),
-        fields.text("pe_taskid", _NONE),
-        fields.text("job_name", ""),
-        fields.text("owner"),
-        fields.text("group", ""),
-        fields.text("project", _NONE),
-        fields.text("department", _NONE),
-        fields.text("account", ""),
-        fields.whole("priority", 0),
-        fields.time("submission_time"),
-        fields.text("qname"),
-        fields.text("hostname"),
-        fields.time("start_time"),
-        fields.time("end_time"),
-        fields.whole("failed", 0),
-        fields.whole("exit_status", 0),
-        fields.text("granted_pe", _NONE),
-        fields.whole("slots", 1),
-        (*map(resources.amount, _RUSAGE), *map(further.amount, _EUSAGE)),
-        _NONE if category == "-" else category,
-        fields.whole("arid", 0),
-        fields.time("ar_submission_time", 0),
-    )
+def _read_usage(time: int, fields: _Fields) -> JobUsage | Fault:
+    for name in NEEDED:
+        if fields.values.get(name) is None:
+            raise _MissingError(name)
+    return read_usage(list_fields(fields.values), time)
 
 
 def _read_host(time: int, fields: _Fields) -> HostValues:
@@ -299,7 +269,7 @@ def _read_reservation_usage(time: int, fields: _Fields) -> ReservationUsage:
     )
 
 
-_KINDS: Mapping[str, Callable[[int, _Fields], Record]] = MappingProxyType(
+_KINDS: Mapping[str, Callable[[int, _Fields], Record | Fault]] = MappingProxyType(
     {
         "new_job": _read_new_job,
         "job_log": _read_job_log,

@@ -21,6 +21,7 @@ _TEXTS = frozenset(
 )
 """The fields that are no numbers."""
 _MOST_COLONS = 40
+_LONGEST_SHOWN = 60
 _USUAL = re.compile(r"[0-9:.-]+")
 """Most records have no others in their numbers; Python also reads underscores and digits of other scripts."""
 _NONE = "NONE"
@@ -31,13 +32,21 @@ def parse_usage_line(line: str, time: int = 0) -> JobUsage | Fault:
     fields = line.split(":")
     fault = None
     for words in _find_readings(fields):
-        try:
-            return _read(words, time)
-        except NoNumberError as error:
-            where = _name_field(words, error.text)
-            # Of several ways to take it apart the first is the likely one.
-            fault = fault or Fault("usage.number", f'"{error.text}" stands where a number belongs{where}')
+        found = read_usage(words, time)
+        if not isinstance(found, Fault):
+            return found
+        # Of several ways to take it apart the first is the likely one.
+        fault = fault or found
     return fault or Fault("usage.fields", f"{len(fields)} fields are too few for a record of what a task used")
+
+
+def read_usage(words: Sequence[str], time: int) -> JobUsage | Fault:
+    """Return what a task used, from the fields of a record."""
+    try:
+        return _read(words, time)
+    except NoNumberError as error:
+        text = error.text[:_LONGEST_SHOWN]
+        return Fault("usage.number", f'"{text}" stands where a number belongs{_name_field(words, error.text)}')
 
 
 def _name_field(words: Sequence[str], text: str) -> str:

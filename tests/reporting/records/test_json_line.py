@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.reporting.records.file_kind import find_file_kind, parse_line
 from qmonpy.reporting.records.record import (
     Fault,
@@ -64,18 +65,33 @@ def test_that_fields_are_those_of_the_files_with_colons() -> None:
     assert Value("mem_free", "21007.261719M", "") in values
 
 
+def test_that_ended_tasks_and_records_of_the_database_tell_the_same() -> None:
+    for line in LINES[FileKind.ACCOUNTING]:
+        record, task = parse_line(line, FileKind.ACCOUNTING), parse_accounting_line(line)
+        assert isinstance(record, JobUsage)
+        assert task is not None and task.record is not None
+        assert (task.job, task.reservation or 0) == (record.job_number, record.reservation)
+        assert (task.submit_time, task.start_time, task.end_time) == (
+            record.submission_time,
+            record.start_time,
+            record.end_time,
+        )
+        assert (task.record.category or "NONE", task.record.project or "NONE") == (record.category, record.project)
+
+
 @pytest.mark.parametrize(
     ("change", "code", "words"),
     [
         ({"type": "weather"}, "record.kind", '"weather" is no kind of record'),
         ({"type": None}, "record.kind", '"None" is no kind'),
         ({"job_number": None}, "record.fields", "a record acct has the field job_number, which is missing"),
-        ({"job_number": -1}, "record.number", "in the field job_number"),
-        ({"slots": 2**31}, "record.number", "in the field slots"),
-        ({"end_time": "soon"}, "record.number", '"soon" stands where something else belongs, in the field end_time'),
-        ({"end_time": -5}, "record.number", "in the field end_time"),
-        ({"usage": {"eusage": {"cpu": float("inf")}}}, "record.number", "in the field cpu"),
-        ({"usage": [1]}, "record.number", "in the field usage"),
+        ({"job_number": -1}, "usage.number", "in the field job_number"),
+        ({"slots": 2**33}, "usage.number", "in the field slots"),
+        ({"slots": True}, "usage.number", '"true" stands where a number belongs, in the field slots'),
+        ({"end_time": "soon"}, "usage.number", '"soon" stands where a number belongs, in the field end_time'),
+        ({"end_time": -5}, "usage.number", "in the field end_time"),
+        ({"usage": {"eusage": {"cpu": float("inf")}}}, "usage.number", "in the field cpu"),
+        ({"usage": [1]}, "usage.number", '"[1]" stands where a number belongs, in the field ru_wallclock'),
     ],
 )
 def test_that_what_is_wrong_in_an_object_is_told(change: dict[str, object], code: str, words: str) -> None:

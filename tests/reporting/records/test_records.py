@@ -87,6 +87,8 @@ def test_that_a_number_without_its_sign_gets_it_back() -> None:
         (Field.CPU, "1_0"),
         (Field.RU_UTIME, "1-2"),
         (Field.SLOTS, ""),
+        (Field.SLOTS, str(2**32)),
+        (Field.FAILED, str(-(2**31) - 1)),
         (Field.EXIT_STATUS, "٣"),
     ],
 )
