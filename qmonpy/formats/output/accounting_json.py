@@ -1,6 +1,6 @@
 """Records of ended tasks in JSON, a line each, as Open Cluster Scheduler 9 writes them into `accounting.jsonl`.
 
-Here they become the fields of accounting(5), as 8.1.9 would have written them: everything that reads records reads these.
+Here they become the fields of accounting(5), as 8.1.9 would have written them: all that reads records reads these.
 """
 
 import json
@@ -13,7 +13,7 @@ from qmonpy.formats.values.moment import find_units
 BEGINNING = "{"
 """What a record in JSON begins with, and no record in fields: a cluster queue has no such name."""
 NEEDED = ("job_number", "owner", "submission_time")
-"""Without these an object is no record of a task; of others a missing one says nothing, where 8.1.9 writes NONE or 0."""
+"""Without these an object is no record of a task; another that is missing says nothing: NONE or 0 in 8.1.9's file."""
 _NONE = "NONE"
 _NO_REQUESTS = "-"
 _TEXTS: Mapping[int, str] = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_
@@ -161,20 +162,21 @@ def _find_sums(
     largest = frozenset(name for name, each in amounts.items() if each.is_largest)
     found: dict[RowKey, Sums] = {}
     count = len(question.by)
-    for row in _read_rows(connection, statement, None if kept is None else select_kept(question, kept, offsets)):
+    # A stretch of time is in the rows of many others, and costs more than all else of a row.
+    find_value = cache(lambda name, value: _key_value(name, value, zone))
+    for row in _read_rows(connection, statement, *(select_kept(question, kept, offsets) if kept is not None else ())):
         sums = {name: float(value or 0) for name, value in zip(amounts, row[len(keys) :], strict=True)}
         if asked and not _add_asked(question.measure, row[count], sums):
             continue
-        key = tuple(_key_value(name, value, zone) for name, value in zip(question.by, row, strict=False))
+        key = tuple(map(find_value, question.by, row))
         if sums["jobs"] or any(sums.values()):
             _add(found, key, sums, largest)
     return found
 
 
-def _read_rows(connection: Connection, *statements: Select[Any] | None) -> Iterator[tuple[Any, ...]]:
+def _read_rows(connection: Connection, *statements: Select[Any]) -> Iterator[tuple[Any, ...]]:
     for each in statements:
-        if each is not None:
-            yield from map(tuple, connection.execute(each))
+        yield from map(tuple, connection.execute(each))
 
 
 def _add_asked(measure: str, text: str | None, sums: Sums) -> bool:

@@ -40,6 +40,10 @@ class Offsets:
             before = offset
         return moment + case(*found, else_=before)
 
+    def find_local(self, moment: int) -> int:
+        """Return the seconds of local time at a moment."""
+        return moment + next((offset for time, offset in reversed(self.changes) if time <= moment), self.first)
+
 
 def find_offsets(period: Period, zone: tzinfo | None = None) -> Offsets:
     """Return the offsets of a zone within a period; the machine's zone if None."""

@@ -1,29 +1,45 @@
 """Questions answered from the use that is kept by the hour, where that gives the same answer as the records do.
 
 It does for the whole hours of a period that have been derived and of which no record came since, was changed or was
-deleted; the rest of the period is asked of the records. It does not where something is asked that is not kept: hosts,
-reservations, names and accounts of jobs, what they asked for, or local times that do not begin with an hour of UTC.
+deleted; the rest of the period is asked of the records. Of days that are whole and lie in one stretch of local time by
+which is divided, the sums of the day are read in place of those of the hours. It does not where something is asked that
+is not kept: hosts, reservations, names and accounts of jobs, what they asked for, or local times that do not begin with
+an hour of UTC.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, false, func, or_, select
 
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.deriving.progress import Progress, read_progress
-from qmonpy.reporting.questions.buckets import Offsets, find_bucket
+from qmonpy.reporting.deriving.use_sums import is_sum_of
+from qmonpy.reporting.questions.buckets import Offsets, find_begin, find_bucket
 from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Period, Question
 from qmonpy.reporting.questions.runs import AMOUNTS, ASKED_OF, is_chosen, is_in
 from qmonpy.reporting.schema.run_sql import ENDED, ENDED_SECONDS
 from qmonpy.reporting.schema.tables import JOB_USAGE
-from qmonpy.reporting.schema.use_tables import QMONPY_USE, QMONPY_USE_OF, USE_KEYS
+from qmonpy.reporting.schema.use_tables import (
+    DAY_HOURS,
+    QMONPY_USE,
+    QMONPY_USE_OF,
+    QMONPY_USE_SUMS,
+    SUMS_OF,
+    USE_KEYS,
+)
 
 _HOUR = 3600
 _FEWEST = 12
 """Fewer hours are sooner read from the records."""
 _MOST_STALE = 100
+_FEWEST_DAYS = 4
+"""Of fewer days, or where so few of them lie in one stretch each, the hours are read."""
+_STRETCHES = {"hour_of_day": "hour", "weekday": "day"}
+"""By a key that comes again, the stretches of time that it numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +51,17 @@ class Kept:
     stale: tuple[int, ...]
     """Hours between that are none of them."""
     rest: tuple[Period, ...]
+    days: tuple[int, int] = (0, 0)
+    """The days between, counted since the epoch, of which the sums of the day serve."""
+    split: tuple[int, ...] = ()
+    """Days of these whose hours are read nevertheless."""
+
+    def list_hours(self) -> Sequence[int]:
+        """Return the hours that are read one by one beside those days."""
+        first, last = (day * DAY_HOURS for day in self.days)
+        split = chain.from_iterable(range(day * DAY_HOURS, (day + 1) * DAY_HOURS) for day in self.split)
+        known = frozenset(self.stale)
+        return [hour for hour in (*range(self.begin, first), *split, *range(last, self.end)) if hour not in known]
 
     def is_rest(self) -> ColumnElement[bool]:
         """Return whether a record belongs to the rest."""
@@ -59,21 +86,73 @@ def find_kept(connection: Connection, question: Question, period: Period, offset
     within = tuple(hour for hour in stale if begin <= hour < end)
     ends = (Period(period.begin, begin * _HOUR), Period(end * _HOUR, period.end))
     rest = (*ends, *(Period(hour * _HOUR, (hour + 1) * _HOUR) for hour in within))
-    return Kept(begin, end, within, tuple(each for each in rest if each.seconds))
+    return _with_days(Kept(begin, end, within, tuple(each for each in rest if each.seconds)), question.by, offsets)
 
 
-def select_kept(question: Question, kept: Kept, offsets: Offsets) -> Select[Any]:
-    """Return a select of the keys and amounts of a question over the hours that are kept."""
-    keys = [_find_key(key, offsets) for key in question.by]
+def select_kept(question: Question, kept: Kept, offsets: Offsets) -> Sequence[Select[Any]]:
+    """Return selects of the keys and amounts of a question over the hours and days that are kept."""
+    used = {*question.by, *(each.key for each in question.where)} & set(USE_KEYS)
+    keys = next(each for each in SUMS_OF if used <= set(each))
+    first, last = kept.days
+    if first == last:
+        hour = _hour_of(keys)
+        return [_select(question, offsets, keys, 1, and_(hour >= kept.begin, hour < kept.end, hour.not_in(kept.stale)))]
+    day = QMONPY_USE_SUMS.c.um_hour
+    split = [each * DAY_HOURS for each in kept.split]
+    whole = and_(day >= first * DAY_HOURS, day < last * DAY_HOURS, day.not_in(split))
+    hours = _hour_of(keys).in_(kept.list_hours())
+    return [_select(question, offsets, keys, DAY_HOURS, whole), _select(question, offsets, keys, 1, hours)]
+
+
+def _select(
+    question: Question, offsets: Offsets, keys: Sequence[str], length: int, within: ColumnElement[bool]
+) -> Select[Any]:
+    """Return a select over sums of a length, of those that tell apart just these keys."""
+    table, prefix = _table_of(keys, length)
+    hour = table.c[f"{prefix}_hour"]
+    named = [_find_key(key, offsets, hour).label(f"key_{place}") for place, key in enumerate(question.by)]
     amounts: list[ColumnElement[Any]] = []
     for each in AMOUNTS[question.measure].values():
-        column = QMONPY_USE.c[each.kept]
+        column = table.c[f"{prefix}_{each.kept}"]
         amounts.append(func.max(column) if each.is_largest else func.sum(column))
-    hour = QMONPY_USE.c.us_hour
-    chosen = and_(hour >= kept.begin, hour < kept.end, hour.not_in(kept.stale), is_chosen(question.where, _find_text))
-    joined = QMONPY_USE.join(QMONPY_USE_OF, QMONPY_USE_OF.c.uo_id == QMONPY_USE.c.us_parent)
-    named = [each.label(f"key_{place}") for place, each in enumerate(keys)]
-    return select(*named, *amounts).select_from(joined).where(chosen).group_by(*keys)
+    chosen = and_(is_sum_of(keys), within, is_chosen(question.where, _find_text))
+    if table is QMONPY_USE_SUMS:
+        chosen = and_(chosen, QMONPY_USE_SUMS.c.um_hours == length)
+    joined = QMONPY_USE_OF.join(table, QMONPY_USE_OF.c.uo_id == table.c[f"{prefix}_parent"])
+    places = (
+        QMONPY_USE_OF.c[f"uo_{key}"] if key in USE_KEYS else each for key, each in zip(question.by, named, strict=True)
+    )
+    return select(*named, *amounts).select_from(joined).where(chosen).group_by(*places)
+
+
+def _table_of(keys: Sequence[str], length: int) -> tuple[Table, str]:
+    return (QMONPY_USE, "us") if length == 1 and keys == USE_KEYS else (QMONPY_USE_SUMS, "um")
+
+
+def _hour_of(keys: Sequence[str]) -> ColumnElement[int]:
+    table, prefix = _table_of(keys, 1)
+    hour: ColumnElement[int] = table.c[f"{prefix}_hour"]
+    return hour
+
+
+def _with_days(kept: Kept, keys: Iterable[str], offsets: Offsets) -> Kept:
+    """Return the hours that are kept with the days of which the sums serve a question that is divided by these keys."""
+    times = [_STRETCHES.get(key, key) for key in keys if key in TIME_KEYS or key in ROUND_KEYS]
+    first, last = -(-kept.begin // DAY_HOURS), kept.end // DAY_HOURS
+    if "hour" in times or last - first < _FEWEST_DAYS:
+        return kept
+    stale = {hour // DAY_HOURS for hour in kept.stale}
+    split = [day for day in range(first, last) if day in stale or _is_split(day, times, offsets)]
+    if len(split) * _FEWEST_DAYS > last - first:
+        return kept
+    return replace(kept, days=(first, last), split=tuple(split))
+
+
+def _is_split(day: int, times: Sequence[str], offsets: Offsets) -> bool:
+    """Whether a day of UTC lies in several stretches of local time."""
+    begin, end = day * DAY_HOURS * _HOUR, (day + 1) * DAY_HOURS * _HOUR - 1
+    days = [offsets.find_local(moment) // (DAY_HOURS * _HOUR) for moment in (begin, end)]
+    return any(len({find_begin(key, each) for each in days}) > 1 for key in times)
 
 
 def _is_kept(question: Question) -> bool:
@@ -101,10 +180,10 @@ def _find_stale(connection: Connection, progress: Progress) -> Sequence[int]:
     return sorted(int(each) for (each,) in connection.execute(question))
 
 
-def _find_key(key: str, offsets: Offsets) -> ColumnElement[Any]:
+def _find_key(key: str, offsets: Offsets, hour: ColumnElement[int]) -> ColumnElement[Any]:
     if key in USE_KEYS:
         return _find_text(key)
-    return find_bucket(key, offsets.local(QMONPY_USE.c.us_hour * _HOUR))
+    return find_bucket(key, offsets.local(hour * _HOUR))
 
 
 def _find_text(key: str) -> ColumnElement[str]:

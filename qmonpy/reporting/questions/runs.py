@@ -51,11 +51,11 @@ class Amount:
     expression: ColumnElement[Any]
     is_largest: bool = False
     kept: str = ""
-    """The column of the use that is kept by the hour; empty for what is not kept."""
+    """Its name in the use that is kept by the hour; empty for what is not kept."""
 
 
 def _kept(name: str) -> Amount:
-    return Amount(RUN_AMOUNTS[name], name.endswith("_most"), f"us_{name}")
+    return Amount(RUN_AMOUNTS[name], name.endswith("_most"), name)
 
 
 def _times(name: str) -> Mapping[str, Amount]:

@@ -1,4 +1,7 @@
-"""The tables of what jobs used by the hour, from which the page's own questions are answered."""
+"""The tables of what jobs used by the hour and the day, from which the page's own questions are answered."""
+
+from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Integer, Table, Text
 
@@ -12,22 +15,37 @@ QMONPY_USE_OF = Table(
     Column("uo_id", Integer, primary_key=True),
     *(Column(f"uo_{key}", Text) for key in USE_KEYS),
 )
-"""Whose use it is: what stands in the records of jobs, NONE for nothing."""
+"""Whose use it is: what stands in the records of jobs, NONE for nothing, and an empty text where all is added up."""
+
+
+def _amounts(prefix: str) -> tuple[Column[Any], ...]:
+    names = ("slot_seconds", "wait", "wait_most", "turnaround", "turnaround_most", "run", "run_most")
+    return (
+        Column(f"{prefix}_jobs", BigInteger),
+        Column(f"{prefix}_failed", BigInteger),
+        Column(f"{prefix}_cpu", Double),
+        *(Column(f"{prefix}_{name}", BigInteger) for name in names),
+    )
+
 
 QMONPY_USE = Table(
     "qmonpy_use",
     METADATA,
     Column("us_hour", Integer, primary_key=True),
     Column("us_parent", Integer, ForeignKey("qmonpy_use_of.uo_id"), primary_key=True),
-    Column("us_jobs", BigInteger),
-    Column("us_failed", BigInteger),
-    Column("us_cpu", Double),
-    Column("us_slot_seconds", BigInteger),
-    Column("us_wait", BigInteger),
-    Column("us_wait_most", BigInteger),
-    Column("us_turnaround", BigInteger),
-    Column("us_turnaround_most", BigInteger),
-    Column("us_run", BigInteger),
-    Column("us_run_most", BigInteger),
+    *_amounts("us"),
 )
 """Sums, and the most, over the records of an hour, which is counted since the epoch; times are in seconds."""
+
+QMONPY_USE_SUMS = Table(
+    "qmonpy_use_sums",
+    METADATA,
+    Column("um_parent", Integer, ForeignKey("qmonpy_use_of.uo_id"), primary_key=True),
+    Column("um_hours", Integer, primary_key=True),
+    Column("um_hour", Integer, primary_key=True),
+    *_amounts("um"),
+)
+"""The same, added up: over `um_hours` (1 or 24) from an hour on, for each of `SUMS_OF`; hours of all keys are above."""
+SUMS_OF: Sequence[tuple[str, ...]] = ((), *((key,) for key in USE_KEYS), USE_KEYS)
+"""The keys that sums tell apart; a row of whom it is has an empty text for each other one."""
+DAY_HOURS = 24

@@ -67,33 +67,39 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
         yield made
 
 
-EARLY = [run for at, run in enumerate(RUNS) if (run.whole % 11 if run.whole else at % 13)]
-LATE = [run for run in RUNS if run not in EARLY]
-"""Those that come when most has been derived, each with all of its records."""
+MANY, FEW = 13, 100
+"""Of so many runs one comes late: with many of them no day is read as one, with few most days are."""
 
 
-def derive_most(made: Database) -> None:
+def is_late(at: int, every: int) -> bool:
+    """Whether a run comes when most has been derived, with all of its records."""
+    run = RUNS[at]
+    return not (run.whole % (every - 2) if run.whole else at % every)
+
+
+def derive_most(made: Database, every: int = MANY) -> None:
     """Write runs of which the use of most hours is kept by the hour, while of some records came since."""
+    early = [run for at, run in enumerate(RUNS) if not is_late(at, every)]
     with made.begin() as connection:
-        write_runs(connection, EARLY)
+        write_runs(connection, early)
     derive_values(made, BEGIN + 40 * 86400, days_at_once=7)
     derive_values(made, BEGIN + 45 * 86400)
     with made.begin() as connection:
-        add_runs(connection, LATE, len(EARLY) + 1)
+        add_runs(connection, [run for run in RUNS if run not in early], len(early) + 1)
 
 
-@pytest.fixture(scope="module")
-def derived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+@pytest.fixture(scope="module", params=(MANY, FEW))
+def derived(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     path: Path = tmp_path_factory.mktemp("kept") / "site.reporting.sqlite"
     with open_database(str(path)) as made:
-        derive_most(made)
+        derive_most(made, request.param)
         yield made
 
 
-@pytest.fixture(scope="module")
-def derived_server(postgres_server: PostgresServer) -> Iterator[Database]:
+@pytest.fixture(scope="module", params=(MANY, FEW))
+def derived_server(request: pytest.FixtureRequest, postgres_server: PostgresServer) -> Iterator[Database]:
     with open_database(postgres_server.make_database()) as made:
-        derive_most(made)
+        derive_most(made, request.param)
         yield made
 
 
@@ -148,7 +154,7 @@ def test_that_an_answer_from_what_is_kept_by_the_hour_is_the_same(
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(questions, st.sampled_from(ZONES))
 def test_that_many_answers_from_what_is_kept_by_the_hour_are_the_same(
     derived: Database, question: Question, zone: str
@@ -157,7 +163,7 @@ def test_that_many_answers_from_what_is_kept_by_the_hour_are_the_same(
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(questions, st.sampled_from(ZONES))
 def test_that_postgresql_answers_from_what_is_kept_by_the_hour(
     derived_server: Database, question: Question, zone: str
@@ -183,6 +189,23 @@ def test_that_what_is_kept_is_read_where_it_serves_and_only_there(derived: Datab
     assert find_hours(derived, Question("wait", ("user",), period, (Condition("name", ("x",)),))) == 0
     assert find_hours(derived, Question("memory", ("user",), period)) == 0
     assert find_hours(database, by_user) == 0
+
+
+def test_that_days_are_read_as_one_where_they_lie_in_one_stretch(tmp_path: Path) -> None:
+    period = Period(BEGIN + 600, BEGIN + 30 * 86400)
+    with open_database(str(tmp_path / "site.sqlite")) as made:
+        derive_most(made, FEW)
+        with made.begin() as connection:
+            found = {}
+            for key in ("user", "month", "week", "day", "weekday", "hour"):
+                for zone in ("UTC", "Europe/Berlin"):
+                    question = Question("wait", (key,), period)
+                    kept = find_kept(connection, question, period, find_offsets(period, ZoneInfo(zone)))
+                    assert kept is not None
+                    found[key, zone] = kept.days[1] - kept.days[0] - len(kept.split)
+    assert found["user", "UTC"] == found["user", "Europe/Berlin"] == found["day", "UTC"] == found["weekday", "UTC"] > 20
+    assert found["user", "UTC"] >= found["month", "Europe/Berlin"] > found["week", "Europe/Berlin"] > 15
+    assert found["day", "Europe/Berlin"] == found["hour", "UTC"] == 0
 
 
 @pytest.mark.slow

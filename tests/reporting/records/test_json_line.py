@@ -69,7 +69,8 @@ def test_that_ended_tasks_and_records_of_the_database_tell_the_same() -> None:
     for line in LINES[FileKind.ACCOUNTING]:
         record, task = parse_line(line, FileKind.ACCOUNTING), parse_accounting_line(line)
         assert isinstance(record, JobUsage)
-        assert task is not None and task.record is not None
+        assert task is not None
+        assert task.record is not None
         assert (task.job, task.reservation or 0) == (record.job_number, record.reservation)
         assert (task.submit_time, task.start_time, task.end_time) == (
             record.submission_time,
