@@ -71,7 +71,7 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
         new_name="new.q",
         columns={"hostlist": "hosts"},
         shown={"slots": ("slots", _common("slots"))},
-        widths={"hostlist": 76, "slots": 48},
+        widths={"hostlist": 120, "slots": 48},
         editors=editors,
         sections=SECTIONS,
         parts={THRESHOLDS: ThresholdView, COMPLEXES: CapacityView, USER_ACCESS: AccessView, PROJECT_ACCESS: AccessView},

@@ -13,7 +13,8 @@ from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
-NAME_WIDTH = 116
+NAME_WIDTH = 148
+"""Enough for the longest built-in name and its lock."""
 LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 64, "urgency": 72}
 
 

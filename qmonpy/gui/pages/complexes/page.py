@@ -225,7 +225,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _show_draft(self) -> None:
         super()._show_draft()
         draft = self.draft
-        self.model.show_rows(complex_rows(draft, self._counts))
+        self._show_rows(draft)
         self._bar.show_found(len(self.model.rows()), self.model.total)
         self.text.show_live(draft.text)
         self.text.show_reports(draft.reports)
@@ -240,6 +240,12 @@ class ComplexesPage(EditPage[ComplexDraft]):
         total = count_of(len(draft.values), tr("attribute"), tr("attributes"))
         self.summary_changed.emit(tr("{total}, {own} defined at this site").format(total=total, own=own))
         self.problems_changed.emit(draft.reports)
+
+    def _show_rows(self, draft: ComplexDraft) -> None:
+        rows = complex_rows(draft, self._counts)
+        # Without marks their column is hidden.
+        self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark for row in rows))
+        self.model.show_rows(rows)
 
     def _find_refusal(self) -> Report | None:
         return self.context.session.refusal_to_change(ObjectKind.COMPLEX)
@@ -286,7 +292,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     def _take_uses(self, found: tuple[UseIndex, dict[str, int]]) -> None:
         self._uses, self._counts = found
-        self.model.show_rows(complex_rows(self.draft, self._counts))
+        self._show_rows(self.draft)
         self._show_choice()
 
     # Choosing
