@@ -9,7 +9,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.policy_columns import EXTENDED, PolicyFormat
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import list_urgency_parts, urgency_slots
+from qmonpy.engine.work.urgency import list_urgency_parts, urgency_slots
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances

@@ -8,9 +8,10 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.ranking import count_free_slots, find_waiting
 from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
-from qmonpy.engine.work.priorities import hand_out_tickets
+from qmonpy.engine.work.priorities import hand_out_tickets, split_running
 from qmonpy.engine.work.priority_parts import NOT_RANKED, find_task_policies, weigh_policy
-from qmonpy.engine.work.waiting import find_full_arrays, read_weights
+from qmonpy.engine.work.urgency import read_weights
+from qmonpy.engine.work.waiting import find_full_arrays
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job_policy import TaskPolicies
@@ -31,9 +32,8 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
         return count_free_slots(open_board(prepared, state, now), most)
 
     handout = hand_out_tickets(cluster, state, waiting.eligible, now, count_slots)
-    running = dict.fromkeys(number for number, _ in state.running)
-    ranked = [*waiting.eligible, *(state.jobs[n] for n in running if n in waiting.held or n not in state.pending)]
-    found = find_task_policies(prepared, state, ranked, handout, now)
+    running, aside = split_running(state)
+    found = find_task_policies(prepared, state, [*waiting.eligible, *running], handout, now, aside)
     untold = waiting.held if find_force(cluster).reports else state.pending
     full = find_full_arrays(prepared, state)
     return {**found, **dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}

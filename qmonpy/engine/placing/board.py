@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Container, Hashable, Iterable,
 from copy import copy
 
 from qmonpy.engine.books.last_changes import order_places
-from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
+from qmonpy.engine.books.ledger import Ledger, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded
+from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded, is_told
 from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.placing.scene import Scene, Taken
@@ -200,7 +200,7 @@ class Board:
             if refusal is not None and refusal.detail is not None and place.name not in opened:
                 state = self._states.get(place.name, frozenset())
                 refusal = self._find_closing(ledger, place, state)
-            found._admit(place, None if place.name in opened else refusal)
+            found._admit(place, None if place.name in opened else refusal, self._states.get(place.name, _NO_LETTERS))
         pause()
         found._sort()
         found._lettered = [each for each in self._lettered if each.name not in opened]
@@ -209,14 +209,14 @@ class Board:
         found.opens_later = bool(found.full or found._lettered)
         return found
 
-    def _admit(self, place: Place, refusal: Refusal | None) -> None:
+    def _admit(self, place: Place, refusal: Refusal | None, state: frozenset[str] = _NO_LETTERS) -> None:
         """Take a place in as open, or as full, or as closed for a reason."""
         if refusal is None and self.free_slots(place) <= 0:
             self.full.append(place)
             refusal = close_place(place, Cause.FULL)
         if refusal is None:
             self.places.append(place)
-        else:
+        elif is_told(state):
             self.dropped.append(refusal)
 
     def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
@@ -236,7 +236,7 @@ class Board:
                 self.orphans.append(place)
             if refusal is not None:
                 self._closings[place.index] = refusal
-            self._admit(place, refusal)
+            self._admit(place, refusal, state)
         return self.places
 
     def _is_always_open(self, place: Place) -> bool:
@@ -253,7 +253,11 @@ class Board:
         """Places that are neither open nor full, but open for searches that look at later times."""
         return self._calendar_closed + self._suspended
 
-    def _find_closing(self, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
+    def _find_closing(self, ledger: Ledger, place: Place, state: frozenset[str]) -> Refusal | None:
+        if "D" in state and ledger.timelines is not None:
+            # What the calendar books counts against thresholds, too (8.1.9, asked).
+            found = WindowedLedger(ledger, self.now, self.now + 1)
+            return find_closing(self.site, found, place, state, is_load_ignored=self._is_load_ignored)
         return find_closing(self.site, ledger, place, state, is_load_ignored=self._is_load_ignored)
 
     def note(self, refusal: Refusal) -> None:

@@ -35,6 +35,14 @@ def find_closing(
     return close_place(place, Cause.OVERLOADED) if "a" in state else None
 
 
+def is_told(state: frozenset[str]) -> bool:
+    """Whether 8.1.9 tells that a queue instance in a state that closes it was left out.
+
+    One that is disabled and that its calendar suspends is on none of the lists from which that is told (asked).
+    """
+    return not (state >= {"C", "d"} and state.isdisjoint("uEocsS"))
+
+
 def find_overloaded(
     site: Site, ledger: LedgerView, places: Iterable[Place], hosts: Collection[str]
 ) -> list[tuple[Place, ThresholdCheck]]:

@@ -27,7 +27,7 @@ from qmonpy.engine.running.turns import Turns
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import RunningTask, State, TaskKey
 from qmonpy.pauses import paced
 
 MOST_GROUPS = 64
@@ -46,6 +46,8 @@ class KeptPass:
         self._view = view
         self.running_of = Counter(number for number, _ in paced(view.running))
         """By job how many of its tasks run."""
+        self._aside = _count_aside(view.running)
+        """By job how many of these play no role in priorities."""
         categories = {number: prepared.category(view.jobs[number]) for number in paced(self.running_of)}
         self.books = Books(prepared, view, now, categories, order)
         self._rooms = Rooms(self.books)
@@ -72,9 +74,9 @@ class KeptPass:
         self._touched: set[int] = set()
         """Jobs with held tasks that started others: what is left of them may be held."""
         for number, category in paced(categories.items()):
-            job = view.jobs[number]
-            submit = self._counted[number] = self._priorities.find_submit(job)
-            self._priorities.add(self._priorities.urgency(category), submit)
+            if self._counts_running(number):
+                submit = self._counted[number] = self._priorities.find_submit(view.jobs[number])
+                self._priorities.add(self._priorities.urgency(category), submit)
         for number in paced(view.pending):
             self.enter(view.jobs[number], now)
 
@@ -114,6 +116,21 @@ class KeptPass:
         self.books.move(self._find_category(job), task, is_end=True)
         self.running_of[job.number] -= 1
         self.running_by[job.owner] -= 1
+        if task.is_set_aside:
+            self._aside[job.number] -= 1
+
+    def mark(self, running: Mapping[TaskKey, RunningTask]) -> None:
+        """Take in which of the tasks that run are set aside in priorities now."""
+        aside = _count_aside(running)
+        changed = [number for number in {**self._aside, **aside} if aside[number] != self._aside[number]]
+        self._aside = aside
+        for number in changed:
+            if number in self._view.jobs:
+                self._count(self._view.jobs[number])
+
+    def _counts_running(self, number: int) -> bool:
+        """Whether a task of a job runs that counts in priorities."""
+        return self.running_of[number] > self._aside[number]
 
     def settle(self, job: Job, now: int) -> None:
         """Take in that tasks of a job have ended; if the job is gone, others may have waited for that."""
@@ -129,7 +146,7 @@ class KeptPass:
     def _count(self, job: Job) -> None:
         """Count a job among those that may be tried or run, or count it no more."""
         number = job.number
-        is_present = number in self._lines or self.running_of[number] > 0
+        is_present = number in self._lines or self._counts_running(number)
         counted, submit = self._counted.get(number), self._priorities.find_submit(self._view.jobs.get(number, job))
         if counted == (submit if is_present else None):
             return
@@ -424,7 +441,9 @@ class KeptPass:
         jobs, urgency = self._view.jobs, self._find_urgency
         priority = self._priorities.priority
         counted = self._counted.items()
-        return {number: priority(jobs[number].priority, urgency(jobs[number]), submit) for number, submit in counted}
+        found = {number: priority(jobs[number].priority, urgency(jobs[number]), submit) for number, submit in counted}
+        aside = [jobs[number] for number, count in self._aside.items() if count and number not in self._counted]
+        return found | self._priorities.find_aside([(job, urgency(job)) for job in aside]) if aside else found
 
     def list_order(self, priorities: Mapping[int, float]) -> tuple[int, ...]:
         """Return the jobs that still wait: those that are tried by falling priority, then the others, which have the
@@ -441,6 +460,11 @@ class KeptPass:
         tried.sort(key=lambda number: (-priorities[number], number))
         wanted = set(tried)
         return (*tried, *sorted(number for number in pending if number not in wanted))
+
+
+def _count_aside(running: Mapping[TaskKey, RunningTask]) -> Counter[int]:
+    """Return by job how many of its running tasks play no role in priorities."""
+    return Counter(key[0] for key, task in paced(running.items()) if task.marks and task.is_set_aside)
 
 
 def _rank(head: _Head) -> tuple[float, int]:

@@ -7,12 +7,12 @@ may make their priorities equal, but never turns them round.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.running.search import Group
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.waiting import read_weights, resource_urgency, weigh_priority
+from qmonpy.engine.work.urgency import find_bounds, read_weights, resource_urgency, weigh_priority
 from qmonpy.model.work.job import Job
 
 
@@ -112,12 +112,24 @@ class Priorities:
 
     def priority(self, posix: int, urgency: float, submit: int) -> float:
         """Return the dispatch priority of a job that is counted."""
+        bounds = self._bounds or self._find_bounds()
+        return weigh_priority(self._weights, posix, self._now_of(urgency, submit), *bounds)
+
+    def find_aside(self, jobs: Iterable[tuple[Job, float]]) -> dict[int, float]:
+        """Return by number the dispatch priorities of jobs that are not counted, with their urgencies, as
+        `job_priorities` tells them."""
+        urgencies = [(job, self._now_of(urgency, self.find_submit(job))) for job, urgency in jobs]
+        counted = self._find_bounds() if self._present else ()
+        bounds = find_bounds([*counted, *(urgency for _, urgency in urgencies)])
+        return {job.number: weigh_priority(self._weights, job.priority, each, *bounds) for job, each in urgencies}
+
+    def _find_bounds(self) -> tuple[float, float]:
         if self._bounds is None:
             # The urgency of those that were submitted later is never greater, whatever rounding does.
             least = min((self._now_of(each, submits[-1]) for each, submits in self._present.items()), default=0.0)
             most = max((self._now_of(each, submits[0]) for each, submits in self._present.items()), default=0.0)
             self._bounds = least, most
-        return weigh_priority(self._weights, posix, self._now_of(urgency, submit), *self._bounds)
+        return self._bounds
 
     def _now_of(self, urgency: float, submit: int) -> float:
         """Return an urgency with what the time of waiting adds to it."""

@@ -147,6 +147,7 @@ class RunningEngine:
         if kept is not None:
             for job in touched:
                 kept.settle(job, self.now)
+            kept.mark(self._running)
 
     def _note_end(self, job: Job, task: RunningTask) -> None:
         """Release what a task used that has ended."""

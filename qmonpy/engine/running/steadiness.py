@@ -5,7 +5,7 @@ from dataclasses import replace
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.books.load_corrections import counts_starts
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.work.waiting import read_weights
+from qmonpy.engine.work.urgency import read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.work.job import Job

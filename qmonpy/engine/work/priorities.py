@@ -8,7 +8,8 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.tickets.force import find_force, find_tickets
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
-from qmonpy.engine.work.waiting import find_free_tasks, job_priorities, read_weights
+from qmonpy.engine.work.urgency import job_priorities, read_weights
+from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
@@ -75,12 +76,21 @@ def rank_by_priority(
     prepared: Prepared, state: State, eligible: Sequence[Job], now: int, count_slots: CountSlots = count_none
 ) -> Priorities:
     """Return the priorities of the jobs that may be tried, and of all that run."""
-    running = [state.jobs[number] for number in dict.fromkeys(key[0] for key in paced(state.running))]
+    running, aside = split_running(state)
     jobs = [*eligible, *running]
     if not has_tickets(prepared.cluster, jobs):
-        return Priorities(job_priorities(prepared, jobs, now))
+        return Priorities(job_priorities(prepared, jobs, now, aside))
     handout = hand_out_tickets(prepared.cluster, state, eligible, now, count_slots)
-    return _with_tickets(prepared, jobs, eligible, handout, now)
+    others = job_priorities(prepared, jobs, now, aside, without_tickets=True)
+    return _with_tickets(prepared, others, eligible, handout)
+
+
+def split_running(state: State) -> tuple[list[Job], list[Job]]:
+    """Return the jobs of which a task runs that counts in priorities, and those of which all such are set aside."""
+    tasks = state.running
+    aside = dict.fromkeys(key[0] for key, task in paced(tasks.items()) if task.marks and task.is_set_aside)
+    counted = dict.fromkeys(key[0] for key, task in paced(tasks.items()) if not (aside and task.is_set_aside))
+    return [state.jobs[number] for number in counted], [state.jobs[each] for each in aside if each not in counted]
 
 
 def hand_out_tickets(
@@ -92,7 +102,7 @@ def hand_out_tickets(
     watch: Watch | None = None,
 ) -> Handout:
     """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count."""
-    active = Counter(key[0] for key, task in state.running.items() if not task.is_suspended)
+    active = Counter(key[0] for key, task in state.running.items() if not task.is_set_aside)
     running = ((state.jobs[number], count) for number, count in sorted(active.items()))
     jobs = sorted(eligible, key=lambda job: job.number)
     waiting = [(job, find_free_tasks(job, state.pending[job.number].tasks)) for job in jobs]
@@ -103,10 +113,10 @@ def hand_out_tickets(
 
 
 def _with_tickets(
-    prepared: Prepared, jobs: Sequence[Job], eligible: Sequence[Job], handout: Handout, now: int
+    prepared: Prepared, others: Mapping[int, float], eligible: Sequence[Job], handout: Handout
 ) -> Priorities:
+    """Add the tickets to the other parts of the priorities of jobs."""
     weight = read_weights(prepared).ticket
-    others = job_priorities(prepared, jobs, now, without_tickets=True)
     priorities = {number: each + weight * handout.find_running(number) for number, each in others.items()}
     of_tasks: dict[int, dict[int, float]] = {}
     of_running: dict[int, float] = {}

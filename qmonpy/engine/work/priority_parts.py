@@ -1,12 +1,19 @@
 """The parts of the priorities of jobs, as `qstat -urg`, `-pri` and `-ext` show them (sge_priority(5))."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.stakes import Claim
-from qmonpy.engine.work.waiting import NO_TICKETS, Weights, normalise_urgency, read_weights, resource_urgency
+from qmonpy.engine.work.urgency import (
+    NO_TICKETS,
+    Weights,
+    find_bounds,
+    normalise_urgency,
+    read_weights,
+    resource_urgency,
+)
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, compress_numbers
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import State
@@ -15,27 +22,39 @@ NOT_RANKED = JobPolicy(*(0.0,) * 12)
 """The parts of a job that the scheduler did not rank, such as a held one: 8.1.9 shows 0 for each (asked)."""
 
 
-def find_priority_parts(prepared: Prepared, jobs: Collection[Job], now: int) -> Mapping[int, JobPolicy]:
-    """Return by number the parts of the priorities of jobs that are ranked together at a moment, without tickets."""
+def find_priority_parts(
+    prepared: Prepared, jobs: Collection[Job], now: int, aside: Collection[Job] = ()
+) -> Mapping[int, JobPolicy]:
+    """Return by number the parts of the priorities of jobs that are ranked together at a moment, without tickets, and
+    of those that are set aside, which `job_priorities` tells how to normalise."""
+    found = _normalise_parts(prepared, jobs, now)
+    others = {job.number for job in aside}.difference(found)
+    whole = _normalise_parts(prepared, [*jobs, *aside], now) if others else {}
+    return {**found, **{number: whole[number] for number in sorted(others)}}
+
+
+def _normalise_parts(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping[int, JobPolicy]:
     weights = read_weights(prepared)
-    parts = {job.number: _find_parts(prepared, weights, job, now) for job in jobs}
+    by_number = {job.number: job for job in jobs}
+    parts = {number: _find_parts(prepared, weights, job, now) for number, job in by_number.items()}
     urgencies = {number: sum(each) for number, each in parts.items()}
-    least, most = min(urgencies.values(), default=0.0), max(urgencies.values(), default=0.0)
+    least, most = find_bounds(urgencies.values())
     return {
-        job.number: JobPolicy(
+        number: JobPolicy(
             (BASE_PRIORITY + job.priority) / (2 * BASE_PRIORITY),
-            normalise_urgency(urgencies[job.number], least, most),
-            *parts[job.number],
+            normalise_urgency(urgencies[number], least, most),
+            *parts[number],
             NO_TICKETS,
         )
-        for job in jobs
+        for number, job in by_number.items()
     }
 
 
 def find_task_policies(
-    prepared: Prepared, state: State, jobs: Collection[Job], handout: Handout, now: int
+    prepared: Prepared, state: State, jobs: Collection[Job], handout: Handout, now: int, aside: Collection[Job] = ()
 ) -> Mapping[int, TaskPolicies]:
-    """Return by number the parts of the priorities of jobs that are ranked together, and their tickets.
+    """Return by number the parts of the priorities of jobs that are ranked together, and their tickets; those of jobs
+    that are set aside, too.
 
     A job has one pair for the tasks that run, and one for those that wait, with what the next of them gets.
     """
@@ -43,7 +62,7 @@ def find_task_policies(
     running: dict[int, list[int]] = {}
     for number, task in state.running:
         running.setdefault(number, []).append(task)
-    for number, policy in find_priority_parts(prepared, jobs, now).items():
+    for number, policy in find_priority_parts(prepared, jobs, now, aside).items():
         given = replace(policy, override_given=float(state.jobs[number].override_tickets))
         pairs: list[tuple[tuple[Range, ...], JobPolicy]] = []
         if number in running:

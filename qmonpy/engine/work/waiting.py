@@ -5,7 +5,6 @@ tried; urgency, POSIX priority and tickets, weighted, the order (sched_conf(5), 
 is there, whatever others there are; a task that runs may have one for the time when it waits again.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -14,17 +13,13 @@ from types import MappingProxyType
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.site import find_scheduler_number
 from qmonpy.kept_answers import are_same
-from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
-from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, as_unsigned, begins_with_digit, find_decimal
-from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
+from qmonpy.model.values.whole import as_unsigned
+from qmonpy.model.work.job import Job, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State, TaskKey
 from qmonpy.pauses import paced
@@ -287,157 +282,6 @@ def _has_only_errors(state: State, job: Job) -> bool:
     """Return whether tasks in error are left to try, besides held ones, and no others."""
     waiting = state.pending.get(job.number)
     return bool(job.error_tasks) and waiting is not None and not find_free_tasks(job, waiting.tasks)
-
-
-NO_TICKETS = 0.5
-"""Normalised tickets of every job while no ticket policy hands any out."""
-NO_RANGE = 0.00001
-"""Urgencies that differ by less count as equal."""
-LEAST_POSITIVE = sys.float_info.min
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Weights of the scheduler's configuration."""
-
-    ticket: float
-    urgency: float
-    priority: float
-    waiting_time: float
-    deadline: float
-
-
-def read_weights(prepared: Prepared) -> Weights:
-    """Return the weights that the scheduler's configuration gives to tickets, urgency and priority."""
-    return find_weights(prepared.cluster)
-
-
-def find_weights(cluster: Cluster) -> Weights:
-    """Return the same of a cluster that need not be prepared."""
-    names = "weight_ticket", "weight_urgency", "weight_priority", "weight_waiting_time", "weight_deadline"
-    return Weights(*(find_scheduler_number(cluster, name) for name in names))
-
-
-def urgency_slots(prepared: Prepared, category: Category) -> float:
-    """Return the number of slots by which a job's urgency is counted (sge_pe(5), urgency_slots)."""
-    if category.pe is None:
-        return 1.0
-    ranges = category.slots
-    least, most = min(each.first for each in ranges), max(each.last for each in ranges)
-    if least == most:
-        return float(least)
-    pe = _first_pe(prepared, category.pe)
-    rule = pe.urgency_slots.lower() if pe else "min"
-    if rule == "max":
-        # The slots of the parallel environment bound only a range without an end (asked).
-        return float(pe.slots if pe and most >= MOST_SLOTS else most)
-    if rule == "avg":
-        # Grid Engine counts whole slots.
-        return float(int(average_number(ranges, pe.slots if pe else most)))
-    return float(as_c_int(rule) if begins_with_digit(rule) else least)
-
-
-def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:
-    return next((pe for pe in prepared.cluster.pes.values() if matches_pattern(pattern, pe.name)), None)
-
-
-@dataclass(frozen=True, slots=True)
-class UrgencyPart:
-    """What one requested resource, or the slots, add to the urgency of a job."""
-
-    attribute: str
-    weight: float
-    """The urgency of the attribute (complex(5))."""
-    amount: float
-    """How much is asked for each slot; 1 of a text, which counts once."""
-    slots: float
-    """The number of slots by which it counts."""
-    is_text: bool = False
-
-    @property
-    def value(self) -> float:
-        """What it adds."""
-        return self.weight * self.amount * self.slots
-
-
-def list_urgency_parts(prepared: Prepared, category: Category) -> tuple[UrgencyPart, ...]:
-    """Return what the slots and each requested resource add to the urgency of a job."""
-    slots = urgency_slots(prepared, category)
-    complexes = prepared.site.complexes
-    parts = [UrgencyPart("slots", _urgency_of(prepared, "slots"), 1.0, slots)]
-    for request in category.hard:
-        attribute = complexes.get(request.name)
-        if attribute is not None:
-            weight = _urgency_of(prepared, request.name)
-            if attribute.type.is_string:
-                parts.append(UrgencyPart(request.name, weight, 1.0, 1.0, is_text=True))
-            else:
-                parts.append(UrgencyPart(request.name, weight, request.number, slots))
-    return tuple(parts)
-
-
-def resource_urgency(prepared: Prepared, category: Category) -> float:
-    """Return what the requested resources and slots add to a job's urgency."""
-    return sum(each.value for each in list_urgency_parts(prepared, category))
-
-
-def _urgency_of(prepared: Prepared, name: str) -> float:
-    attribute = prepared.site.complexes.get(name)
-    return (find_decimal(attribute.urgency) or 0.0) if attribute else 0.0
-
-
-def normalise_urgency(urgency: float, least: float, most: float) -> float:
-    """Return an urgency as a part of the range of all, from 0 to 1; a half where they hardly differ.
-
-    Grid Engine begins its search for the greatest with the least positive number, so that it is never negative.
-    """
-    return 0.5 if are_alike(least, most) else (urgency - least) / (max(most, LEAST_POSITIVE) - least)
-
-
-def are_alike(least: float, most: float) -> bool:
-    """Return whether urgencies from the least to the most count as equal."""
-    return max(most, LEAST_POSITIVE) - least < NO_RANGE
-
-
-def job_priorities(
-    prepared: Prepared, jobs: Iterable[Job], now: int, *, without_tickets: bool = False
-) -> Mapping[int, float]:
-    """Return the dispatch priority (`prior` of qstat) by job number, for all jobs that wait or run together.
-
-    All jobs have the same tickets, or none where somebody else adds what these come to.
-    """
-    weights = read_weights(prepared)
-    if without_tickets:
-        weights = replace(weights, ticket=0.0)
-    contributions: dict[Category, float] = {}
-    urgencies: dict[int, float] = {}
-    posix: dict[int, int] = {}
-    for job in paced(jobs):
-        category = prepared.category(job)
-        urgency = contributions.get(category)
-        if urgency is None:
-            urgency = contributions[category] = resource_urgency(prepared, category)
-        if weights.waiting_time:
-            urgency += weights.waiting_time * max(0, now - job.submit_time)
-        if job.deadline:
-            urgency += weights.deadline / max(1, job.deadline - now)
-        urgencies[job.number] = urgency
-        posix[job.number] = job.priority
-    least, most = min(urgencies.values(), default=0.0), max(urgencies.values(), default=0.0)
-    return {
-        number: weigh_priority(weights, posix[number], urgency, least, most)
-        for number, urgency in paced(urgencies.items())
-    }
-
-
-def weigh_priority(weights: Weights, posix: int, urgency: float, least: float, most: float) -> float:
-    """Return the dispatch priority of a job by its POSIX priority and urgency, which is normalised by the least and
-    the greatest urgency of all jobs."""
-    return (
-        weights.priority * (BASE_PRIORITY + posix) / (2 * BASE_PRIORITY)
-        + weights.ticket * NO_TICKETS
-        + weights.urgency * normalise_urgency(urgency, least, most)
-    )
 
 
 # --- what is remembered from one pass to the next

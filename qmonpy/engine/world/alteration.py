@@ -7,7 +7,7 @@ from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
-from qmonpy.engine.world.time_limits import with_limits_before
+from qmonpy.engine.world.time_limits import with_bookings_before, with_limits_before
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_alteration, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
@@ -20,7 +20,7 @@ from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.model.work.state import RunningTask, State
 
 _FOREIGN = ("-now", "-sync", "-clear", "-inherit", "-display", "-verbose")
 """Options of related commands that qalter does not have."""
@@ -202,23 +202,18 @@ def _find_circle(state: State, job: Job, altered: Job, draft: JobDraft) -> Repor
 
 
 def with_altered(cluster: Cluster, state: State, job: Job) -> State:
-    """Return the state with another version of a job, of which running tasks are booked for as long as before.
-
-    8.1.9 takes the run time limit of a task when it starts, and plans with that until the end (asked).
-    """
+    """Return the state with another version of a job, of which running tasks are booked for as long as before."""
     prepared = prepare(cluster)
     after = replace(state, jobs={**state.jobs, job.number: job})
     old, new = (prepared.category(each) for each in (state.jobs[job.number], job))
     if old is new:
         return after
-    changed: dict[TaskKey, RunningTask] = {}
-    for key, task in after.running.items():
-        if key[0] == job.number and task.booked_seconds is None:
-            seconds = prepared.task_seconds(old, task)
-            if seconds != prepared.task_seconds(new, task):
-                changed[key] = replace(task, booked_seconds=seconds)
-    if changed:
-        after = replace(after, running={**after.running, **changed})
+    after = with_bookings_before(
+        after,
+        lambda task: task.job == job.number,
+        lambda task: prepared.task_seconds(old, task),
+        lambda task: prepared.task_seconds(new, task),
+    )
     return with_limits_before(prepared, after, state.jobs[job.number], job)
 
 

@@ -6,6 +6,7 @@ when the task started (8.1.9, asked of a real sge_execd; queue_conf(5), RESOURCE
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.model.configuration.cluster import Cluster
@@ -38,7 +39,8 @@ def find_limits(prepared: Prepared, job: Job, task: RunningTask) -> Limits:
 
 
 def with_limits_of(before: Cluster, after: Cluster, state: State) -> State:
-    """Return the state in which tasks keep the limits that they had when they started; `after` has other queues."""
+    """Return the state in which tasks keep the limits that they had when they started, and are booked for as long as
+    then; `after` has other queues."""
     known, new = prepare(before), prepare(after)
     if known.queue_limits == new.queue_limits:
         return state
@@ -47,11 +49,15 @@ def with_limits_of(before: Cluster, after: Cluster, state: State) -> State:
         for name in known.queue_limits.keys() | new.queue_limits.keys()
         if known.queue_limits.get(name) != new.queue_limits.get(name)
     }
-    return _keep(
-        state,
-        lambda task: any(name in changed for name, _ in task.pieces),
-        lambda task: find_limits(known, state.jobs[task.job], task),
-    )
+
+    def concerns(task: RunningTask) -> bool:
+        return any(name in changed for name, _ in task.pieces)
+
+    def count_seconds(prepared: Prepared, task: RunningTask) -> int:
+        return prepared.task_seconds(prepared.category(state.jobs[task.job]), task)
+
+    kept = _keep(state, concerns, lambda task: find_limits(known, state.jobs[task.job], task))
+    return with_bookings_before(kept, concerns, partial(count_seconds, known), partial(count_seconds, new))
 
 
 def with_limits_before(prepared: Prepared, state: State, old: Job, new: Job) -> State:
@@ -61,6 +67,25 @@ def with_limits_before(prepared: Prepared, state: State, old: Job, new: Job) -> 
         lambda task: task.job == new.number and find_limits(prepared, old, task) != find_limits(prepared, new, task),
         lambda task: find_limits(prepared, old, task),
     )
+
+
+def with_bookings_before(
+    state: State,
+    concerns: Callable[[RunningTask], bool],
+    before: Callable[[RunningTask], int],
+    after: Callable[[RunningTask], int],
+) -> State:
+    """Return the state in which running tasks are booked for as many seconds as before their job or a queue changed.
+
+    8.1.9 takes the run time limit of a task when it starts, and plans with that until the end (asked).
+    """
+    changed: dict[TaskKey, RunningTask] = {}
+    for key, task in state.running.items():
+        if task.booked_seconds is None and concerns(task):
+            seconds = before(task)
+            if seconds != after(task):
+                changed[key] = replace(task, booked_seconds=seconds)
+    return replace(state, running={**state.running, **changed}) if changed else state
 
 
 def _keep(state: State, concerns: Callable[[RunningTask], bool], find: Callable[[RunningTask], Limits]) -> State:

@@ -14,7 +14,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.passing.ranking import find_waiting
 from qmonpy.engine.work.priority_parts import weigh_policy
-from qmonpy.engine.work.waiting import Weights, read_weights
+from qmonpy.engine.work.urgency import Weights, read_weights
 from qmonpy.formats.output.policy_numbers import FIELDS, format_policy
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot

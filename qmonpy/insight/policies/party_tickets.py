@@ -67,10 +67,10 @@ def list_parties(job: Job) -> Iterator[Party]:
 
 
 def _count_running(state: State) -> Mapping[int, int]:
-    """Return by job how many of its tasks run; suspended ones have no tickets."""
+    """Return by job how many of its tasks run; those that are set aside have no tickets."""
     found: dict[int, int] = {}
     for (number, _), task in state.running.items():
-        if not task.is_suspended:
+        if not task.is_set_aside:
             found[number] = found.get(number, 0) + 1
     return found
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.tickets.force import find_force
-from qmonpy.engine.work.waiting import UrgencyPart, list_urgency_parts
+from qmonpy.engine.work.urgency import UrgencyPart, list_urgency_parts
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.insight.policies.ticket_sources import Tickets, explain_tickets
 from qmonpy.late_methods import dataclass

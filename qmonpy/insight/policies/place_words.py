@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
 from qmonpy.engine.tickets.watch import LevelNote
-from qmonpy.engine.work.waiting import UrgencyPart, are_alike
+from qmonpy.engine.work.urgency import UrgencyPart, are_alike
 from qmonpy.insight.policies.lever import Lever, LeverKind
 from qmonpy.insight.policies.place import WEIGHTS, Part, Place, Term
 from qmonpy.insight.policies.swap import Swap, Swaps

@@ -16,14 +16,8 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
-from qmonpy.engine.work.priorities import hand_out_tickets, has_tickets
-from qmonpy.engine.work.waiting import (
-    Weights,
-    find_weights,
-    normalise_urgency,
-    resource_urgency,
-    weigh_priority,
-)
+from qmonpy.engine.work.priorities import hand_out_tickets, has_tickets, split_running
+from qmonpy.engine.work.urgency import Weights, find_weights, normalise_urgency, resource_urgency, weigh_priority
 from qmonpy.kept_answers import are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -145,8 +139,7 @@ class Standings:
         self._eligible = waiting.eligible
         self.held: Mapping[int, Refusal] = waiting.held
         """By number why the other waiting jobs have no place."""
-        running = dict.fromkeys(number for number, _ in state.running)
-        self._running = [state.jobs[number] for number in running]
+        self._running, _ = split_running(state)
         self._facts: tuple[tuple[object, ...], Facts] | None = None
         self._handouts: list[tuple[tuple[object, ...], Handout]] = []
         self._free_slots: dict[int, int] = {}

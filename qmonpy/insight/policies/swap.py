@@ -5,7 +5,7 @@ Nothing is guessed: the order is computed anew with the value, and with the one 
 
 from collections.abc import Callable
 
-from qmonpy.engine.work.waiting import Weights
+from qmonpy.engine.work.urgency import Weights
 from qmonpy.insight.policies.lever import Lever, LeverKind, list_levers
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.late_methods import dataclass

@@ -84,7 +84,7 @@ def with_present_usage(cluster: Cluster, state: State, now: int) -> State:
 
 
 def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[Counter[Node], Counter[Node]]:
-    """Return by leaf how many tasks may be tried, and how many run; suspended ones do not count."""
+    """Return by leaf how many tasks may be tried, and how many run; those that are set aside do not count."""
     waiting, running = Counter[Node](), Counter[Node]()
     for job in find_waiting(state, now).eligible:
         node = find_leaf(tree, cluster, job)
@@ -92,7 +92,7 @@ def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[
             waiting[node] += len(find_free_tasks(job, state.pending[job.number].tasks))
     for (number, _), task in state.running.items():
         node = find_leaf(tree, cluster, state.jobs[number])
-        if node is not None and not task.is_suspended:
+        if node is not None and not task.is_set_aside:
             running[node] += 1
     return waiting, running
 

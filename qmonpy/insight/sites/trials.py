@@ -10,8 +10,8 @@ from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category, find_request
 from qmonpy.engine.work.priorities import list_basis
+from qmonpy.engine.work.urgency import read_weights, resource_urgency
 from qmonpy.engine.work.usage import list_quota_usage, quota_usage
-from qmonpy.engine.work.waiting import read_weights, resource_urgency
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, QuotaUsage, State

@@ -8,7 +8,8 @@ from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting
 from qmonpy.engine.passing.schedule import Pass, open_board
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.work.priorities import has_tickets
-from qmonpy.engine.work.waiting import not_eligible, resource_urgency
+from qmonpy.engine.work.urgency import resource_urgency
+from qmonpy.engine.work.waiting import not_eligible
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 from qmonpy.pauses import pause

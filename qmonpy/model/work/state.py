@@ -17,6 +17,8 @@ TaskKey = tuple[int, int]
 
 SUSPENDING_MARKS = frozenset("sST")
 """The marks that mean that a running task is suspended."""
+ASIDE_MARKS = frozenset("sT")
+"""The marks of running tasks that the scheduler sets aside before it weighs jobs (8.1.9, asked)."""
 
 
 DELETED_MARK = "d"
@@ -67,6 +69,11 @@ class RunningTask:
     def is_suspended(self) -> bool:
         """Whether the task itself is suspended, whatever the states of its queue instances are."""
         return not self.marks.isdisjoint(SUSPENDING_MARKS)
+
+    @property
+    def is_set_aside(self) -> bool:
+        """Whether it plays no role for urgency and tickets: suspended by `qmod -sj` or a threshold, not by a queue."""
+        return not self.marks.isdisjoint(ASIDE_MARKS)
 
     @staticmethod
     def of_array(

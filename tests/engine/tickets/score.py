@@ -17,7 +17,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.policies import hide_untold
 from qmonpy.engine.work.priorities import hand_out_tickets, rank_by_priority
 from qmonpy.engine.work.priority_parts import find_task_policies, weigh_policy
-from qmonpy.engine.work.waiting import read_weights
+from qmonpy.engine.work.urgency import read_weights
 from qmonpy.engine.world.alteration import alter_job, read_alteration
 from qmonpy.formats.files.scenario import Delete, Give, Policies, Scenario, Submit, parse_scenario
 from qmonpy.formats.output.policy_numbers import format_policy

@@ -6,7 +6,7 @@ import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.priority_parts import find_priority_parts
-from qmonpy.engine.work.waiting import job_priorities, read_weights
+from qmonpy.engine.work.urgency import job_priorities, read_weights
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from tests.app.snapshots import NOW, busy_snapshot

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from qmonpy.engine.passing.policies import find_policies
-from qmonpy.engine.work.waiting import Weights
+from qmonpy.engine.work.urgency import Weights
 from qmonpy.insight.plan.order_trust import Told, compare_order, find_pass_time
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job_policy import JobPolicy

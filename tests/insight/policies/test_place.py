@@ -7,7 +7,7 @@ from math import isclose
 import pytest
 
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
-from qmonpy.engine.work.waiting import normalise_urgency
+from qmonpy.engine.work.urgency import normalise_urgency
 from qmonpy.insight.policies.place import Part, Place, explain_place
 from qmonpy.insight.policies.place_words import describe_urgency
 from qmonpy.insight.policies.standing import Standings
