@@ -118,7 +118,7 @@ class LivePlayer(Stage):
     def _with_own_numbers(self, line: str) -> str:
         """A line of an answer with the scenario's numbers of jobs: refused submissions use up some of the qmaster's."""
         own = {str(number): name[1:] for name, number in self._numbers.items()}
-        pattern = r'(?:(?<=\bjob )|(?<=\bJob )|(?<=\btask )|(?<=jobs: )|(?<=\bjob "))\d+'
+        pattern = r'(?:(?<=\bjob )|(?<=\bJob )|(?<=\btask )|(?<=jobs: )|(?<=jobs:   )|(?<=\bjob "))\d+'
         return re.sub(pattern, lambda match: own.get(match[0], match[0]), line)
 
     def _happen(self, step: Incident) -> None:
