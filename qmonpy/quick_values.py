@@ -5,8 +5,11 @@ not frozen, and then becomes one of its own class.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, field, fields, make_dataclass
+from dataclasses import MISSING, Field, field, fields
+from types import new_class
 from typing import Any, ParamSpec, TypeVar, cast
+
+from qmonpy.late_methods import dataclass
 
 Value = TypeVar("Value")
 Words = ParamSpec("Words")
@@ -31,8 +34,10 @@ def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
 
 def _make_draft(kind: Any) -> Any:
     has_slots = "__slots__" in vars(kind)
-    parts = [(each.name, object, _without_name(each)) for each in fields(kind)]
-    draft: Any = make_dataclass("Draft", parts, bases=kind.__bases__, slots=has_slots, eq=False, repr=False)
+    parts = {each.name: _without_name(each) for each in fields(kind)}
+    names = {"__doc__": "A value that is being filled.", "__annotations__": dict.fromkeys(parts, object), **parts}
+    made = new_class("Draft", kind.__bases__, exec_body=lambda space: space.update(names))
+    draft: Any = dataclass(slots=has_slots, eq=False)(made)
     # What the bases leave open is not asked of a draft.
     draft.__abstractmethods__ = frozenset()
     return draft

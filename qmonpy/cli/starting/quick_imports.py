@@ -5,8 +5,9 @@ say, with their bytecode beside them. What is not quite so, as a module that was
 """
 
 import sys
+from importlib import import_module
 from importlib.machinery import ModuleSpec
-from importlib.util import MAGIC_NUMBER, LazyLoader, find_spec, module_from_spec
+from importlib.util import MAGIC_NUMBER
 from io import FileIO
 from marshal import loads
 from os import stat, stat_result
@@ -77,8 +78,21 @@ def import_quickly(package: str, folder: str) -> None:
     """Let this process import the modules of a package in less time; `folder` holds the package."""
     sys.meta_path.insert(0, BesideFinder(package, folder))
     for name in _SEEN_THROUGH:
-        spec = None if name in sys.modules else find_spec(name)
-        if spec is not None and spec.loader is not None:
-            loader = spec.loader = LazyLoader(spec.loader)
-            sys.modules[name] = module = module_from_spec(spec)
-            loader.exec_module(module)
+        if name not in sys.modules:
+            sys.modules[name] = _make_stand_in(name)
+
+
+def _make_stand_in(name: str) -> ModuleType:
+    """Make a module that is imported as one of Python's, and has what that one has as soon as somebody asks for it.
+
+    Python's own `LazyLoader` loads the module as soon as it is imported a second time (3.11).
+    """
+    module = ModuleType(name)
+
+    def find(asked: str) -> object:
+        if sys.modules.get(name) is module:
+            del sys.modules[name]
+        return getattr(import_module(name), asked)
+
+    vars(module)["__getattr__"] = find
+    return module

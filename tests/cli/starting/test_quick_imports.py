@@ -14,8 +14,9 @@ from own.quick import import_quickly
 import_quickly("own", {folder!r})
 import own.inner.leaf as leaf, own.inner as inner
 told = (leaf.value, leaf.__name__, leaf.__file__, leaf.__package__, inner.__path__, type(leaf.__spec__.loader).__name__)
-import inspect
-print([*told, inspect.signature(leaf.f)])
+import dataclasses, inspect
+was_loaded = "dis" in sys.modules
+print([*told, inspect.signature(leaf.f), inspect.isclass(int), was_loaded])
 """
 
 
@@ -43,6 +44,7 @@ def test_that_a_module_is_taken_from_its_bytecode_and_an_edited_one_from_its_sou
     assert "'SourceFileLoader'" in first, "without bytecode it is left to Python"
     assert "'BesideFinder'" in second
     assert [each for each in first if "Loader" not in each] == [each for each in second if "Finder" not in each]
+    assert second[-2:] == ["True", "False"], "what looks through functions is read when it is asked for"
     time = source.stat().st_mtime
     source.write_text("value = 23\ndef f(a, b=2): pass\n")
     os.utime(source, (time, time))
