@@ -2,7 +2,8 @@
 
 Values never change: what was found out about an object holds as long as it is the same object, and to see that costs
 nothing, however large it is. Texts and numbers are the same when they are equal, tuples when their parts are the same.
-Whatever keeps an answer holds the objects too, so that no other object can get the id of one of them.
+Whatever keeps an answer holds the objects too, so that no other object can get the id of one of them. When something
+changes that is no such object, as the form in which times are shown, `find_anew` lets every answer be found again.
 """
 
 from collections.abc import Callable
@@ -23,6 +24,19 @@ MOST_LONG = 16
 _weight_of = attrgetter("weight")
 _EQUAL = frozenset((str, int, float))
 """Types of which equal values are the same."""
+
+
+_round = 0
+_caches: list[Callable[[], None]] = []
+"""What empties the answers about texts."""
+
+
+def find_anew() -> None:
+    """Take no answer for known any more that was found before, as what is not among its objects is another now."""
+    global _round
+    _round += 1
+    for clear in _caches:
+        clear()
 
 
 def are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -59,8 +73,9 @@ def keep_of_texts(most: int) -> Callable[[Callable[Words, Answer]], Callable[Wor
 
     def decorate(find: Callable[Words, Answer]) -> Callable[Words, Answer]:
         # The words of both are those of `find`, which mypy does not know of a cache.
-        short = cast(Callable[Words, Answer], lru_cache(most)(find))
-        long = cast(Callable[Words, Answer], lru_cache(MOST_LONG)(find))
+        few, many = lru_cache(MOST_LONG)(find), lru_cache(most)(find)
+        _caches.extend((few.cache_clear, many.cache_clear))
+        short, long = cast(Callable[Words, Answer], many), cast(Callable[Words, Answer], few)
 
         @wraps(find)
         def find_kept(*args: Words.args, **named: Words.kwargs) -> Answer:
@@ -80,16 +95,17 @@ class LastSeen:
     __slots__ = ("_objects",)
 
     def __init__(self, *objects: object):
-        self._objects: tuple[object, ...] | None = objects or None
+        self._objects: tuple[object, ...] | None = (_round, *objects) if objects else None
 
     def is_new(self, *objects: object) -> bool:
         """Whether these are others than those that were shown last; they are the last ones from now on."""
+        objects = (_round, *objects)
         before, self._objects = self._objects, objects
         return before is None or not are_same(before, objects)
 
     def see(self, *objects: object) -> None:
         """Take these for the ones that were shown last."""
-        self._objects = objects
+        self._objects = (_round, *objects)
 
 
 class LastAnswer(Generic[*Objects, Answer]):
@@ -110,7 +126,7 @@ class LastAnswer(Generic[*Objects, Answer]):
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects; it is found anew when they are others than last time."""
-        about = objects if self._about is None else self._about(*objects)
+        about = self._key(*objects)
         last = self._last
         if last is None or not are_same(last[0], about):
             last = self._last = about, self._find(*objects)
@@ -118,7 +134,10 @@ class LastAnswer(Generic[*Objects, Answer]):
 
     def put(self, answer: Answer, *objects: *Objects) -> None:
         """Take an answer that was found elsewhere."""
-        self._last = objects if self._about is None else self._about(*objects), answer
+        self._last = self._key(*objects), answer
+
+    def _key(self, *objects: *Objects) -> tuple[object, ...]:
+        return (_round, *(objects if self._about is None else self._about(*objects)))
 
     def forget(self) -> None:
         """Find the next answer anew, whatever it is about."""
@@ -137,14 +156,14 @@ class LastAnswers(Generic[Key, *Objects, Answer]):
 
     def of(self, key: Key, *objects: *Objects) -> Answer:
         """Return the answer of the thing with a key about some objects; `LastAnswer.of` for each key."""
-        last = self._last.get(key)
-        if last is None or not are_same(last[0], objects):
-            last = self._last[key] = objects, self._find(*objects)
+        last, about = self._last.get(key), (_round, *objects)
+        if last is None or not are_same(last[0], about):
+            last = self._last[key] = about, self._find(*objects)
         return last[1]
 
     def put(self, key: Key, answer: Answer, *objects: *Objects) -> None:
         """Take an answer that was found elsewhere."""
-        self._last[key] = objects, answer
+        self._last[key] = (_round, *objects), answer
 
 
 class RecentAnswers(Generic[Key, Answer]):
@@ -213,7 +232,7 @@ class KeptAnswers(Generic[*Objects, Answer]):
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""
-        key = _find_key(objects)
+        key = (_round, _find_key(objects))
         with self._lock:
             entry = self._entries.pop(key, None)
             if entry is None:

@@ -135,6 +135,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self.program = ProgramDesk(self, self._settings, self.desk, actions, self._tell_page)
         self.program.fill(self.tool_bar.program_menu)
         self.program.link_followed.connect(self.go)
+        self.program.times_changed.connect(self._show_again)
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
         edit_actions = (actions["apply-all"], actions["discard-all"])
@@ -304,10 +305,19 @@ class MainWindow(KeyWalk, QMainWindow):
             self.status_line.show_round(seconds, rounds.fresh_at, rounds.interval, rounds.pause_seconds)
         else:
             self.status_line.show_pass(snapshot.pass_seconds)
+        self.program.show_times()
         self.foot.show_journal(opened.cluster.journal())
         self.foot.show_mails(opened.cluster.mails())
         self.foot.show_problems(CLUSTER, opened.cluster.troubles())
         self._show_age()
+
+    def _show_again(self) -> None:
+        """Show everything in the form that times have now."""
+        for each in self.findChildren(QWidget):
+            each.update()
+        opened = self.desk.open
+        if opened is not None and opened.context.snapshot is not None:
+            self._take_snapshot(opened, opened.context.snapshot)
 
     def _ask_counts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
         """Show the numbers in the navigation; to be asked behind the rows of the page, which they would hold up."""

@@ -3,6 +3,7 @@
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.formats.values.shown_time import format_exact_clock
 from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
@@ -79,7 +80,9 @@ def _format_other(pieces: Pieces, others: Pieces) -> str:
 
 
 TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
-    Column("time", "Cluster time", lambda row: f"{local_time(row.difference.time):%H:%M:%S}", lambda row: row.key),
+    Column(
+        "time", "Cluster time", lambda row: format_exact_clock(local_time(row.difference.time)), lambda row: row.key
+    ),
     Column("job", "Job", lambda row: row.job, lambda row: row.difference.key, is_number=True),
     Column("user", "User", lambda row: row.difference.owner),
     Column("agreement", "Start", lambda row: str(row.difference.agreement)),

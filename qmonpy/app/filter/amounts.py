@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from qmonpy.app.filter.field import FieldKind
+from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.values.whole import parse_digits
 
@@ -79,7 +80,9 @@ def _read_time(text: str, now: int) -> Extent | None:
             return None
         moment = now + (1 if text[0] == "+" else -1) * duration[0]
         return moment, moment
-    today = datetime.fromtimestamp(now).replace(hour=0, minute=0, second=0, microsecond=0, fold=0)
+    today = datetime.fromtimestamp(now, shown_zone()).replace(
+        tzinfo=None, hour=0, minute=0, second=0, microsecond=0, fold=0
+    )
     if text == "now":
         return float(now), float(now)
     if text in TIME_WORDS:
@@ -108,7 +111,8 @@ def _find_date(text: str, form: str) -> datetime | None:
 
 def _stretch(begin: datetime, length: timedelta) -> Extent | None:
     try:
-        return begin.timestamp(), (begin + length).timestamp() - 1
+        zone = shown_zone()
+        return begin.replace(tzinfo=zone).timestamp(), (begin + length).replace(tzinfo=zone).timestamp() - 1
     except (OverflowError, OSError, ValueError):
         return None
 

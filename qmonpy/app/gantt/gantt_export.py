@@ -1,10 +1,11 @@
 """The Gantt chart as a file: CSV with a line for each bar."""
 
 import csv
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 from io import StringIO
 
 from qmonpy.app.gantt.gantt import Gantt
+from qmonpy.formats.values.shown_time import shown_local
 
 FIELDS = (
     "row", "group", "thing", "kind", "state", "owner", "label", "slots", "bottom", "start", "end", "start_time",
@@ -47,4 +48,4 @@ def format_gantt_csv(gantt: Gantt, zone: tzinfo | None = None) -> str:
 
 
 def _format_time(moment: int, zone: tzinfo | None) -> str:
-    return datetime.fromtimestamp(moment, UTC).astimezone(zone).isoformat()
+    return shown_local(moment, zone).isoformat()

@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
 from qmonpy.app.tables.local_time import find_clock_changes, find_moment, find_moments, local_time
+from qmonpy.formats.values.shown_time import format_clock, format_exact_clock
 from qmonpy.late_methods import dataclass
 
 LABEL_GAP = 12
@@ -139,15 +140,15 @@ def _every_seconds(seconds: int) -> Callable[[datetime, datetime], Iterator[date
 
 
 def _label_seconds(local: datetime) -> tuple[str, bool]:
-    return f"{local:%H:%M:%S}", local.second == 0
+    return format_exact_clock(local), local.second == 0
 
 
 def _label_minutes(local: datetime) -> tuple[str, bool]:
-    return (_day_label(local), True) if not (local.hour or local.minute) else (f"{local:%H:%M}", local.minute == 0)
+    return (_day_label(local), True) if not (local.hour or local.minute) else (format_clock(local), local.minute == 0)
 
 
 def _label_hours(local: datetime) -> tuple[str, bool]:
-    return (_day_label(local), True) if local.hour == 0 else (f"{local:%H:%M}", False)
+    return (_day_label(local), True) if local.hour == 0 else (format_clock(local), False)
 
 
 # --- days and more

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from time import time
 
-from qmonpy.formats.values.moment import format_for_command
+from qmonpy.formats.values.moment import format_for_command, read_from_command
 from qmonpy.late_methods import dataclass
 
 
@@ -44,7 +45,7 @@ class JobOption:
         if self.form is OptionForm.WORDS:
             return (option, *text.split())
         if self.form is OptionForm.MOMENT:
-            text = format_for_command(text)
+            text = format_for_command(text, int(time()))
         elif self.form is OptionForm.LIST:
             text = _AROUND_COMMAS.sub(",", text)
         return (option, text)
@@ -62,7 +63,8 @@ class JobOption:
         (words,) = found
         if self.form is OptionForm.YES:
             return True if words[1].lower() in ("y", "yes") else None
-        return " ".join(words[1:])
+        text = " ".join(words[1:])
+        return read_from_command(text, int(time())) if self.form is OptionForm.MOMENT else text
 
 
 def write_pe(pe: str, slots: str) -> tuple[str, ...]:

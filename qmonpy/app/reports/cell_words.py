@@ -2,12 +2,13 @@
 
 from datetime import UTC, datetime, timedelta, tzinfo
 
+from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, shown_zone
 from qmonpy.reporting.queries.result_table import Cell, Column
 
 NO_VALUE = "-"
 LOCAL = "local "
 _STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
-_FORMATS = {"hour": "%a %d %b %H:%M", "day": "%a %d %b %Y", "week": "Week %V of %G", "month": "%B %Y", "year": "%Y"}
+_FORMATS = {"hour": "%a %d %b", "day": "%a %d %b %Y", "week": "Week %V of %G", "month": "%B %Y", "year": "%Y"}
 
 
 def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
@@ -35,7 +36,7 @@ def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> s
         return ""
     match column.kind:
         case "time":
-            return f"{_local(value, zone):%Y-%m-%d %H:%M:%S}" if column.unit else ""
+            return _format_exactly(value, zone) if column.unit else ""
         case "duration":
             return f"{value:,.10g} s"
         case "bytes":
@@ -71,11 +72,13 @@ def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> 
     if not moment and not unit:
         return NO_VALUE
     if unit.startswith(LOCAL):
-        return f"{_local(moment, zone):{_FORMATS[unit.removeprefix(LOCAL)]}}"
+        local, stretch = _local(moment, zone), unit.removeprefix(LOCAL)
+        clock = f" {format_clock(local)}" if stretch == "hour" else ""
+        return f"{local:{_FORMATS[stretch]}}{clock}"
     if unit in ("day", "month", "year"):
         # Days of the database are those of UTC.
         return f"{_in_utc(moment):{_FORMATS[unit]}}"
-    return f"{_local(moment, zone):%Y-%m-%d %H:%M:%S}"
+    return _format_exactly(moment, zone)
 
 
 def title_column(column: Column) -> str:
@@ -84,10 +87,15 @@ def title_column(column: Column) -> str:
     return column.title if column.kind != "number" or not column.unit or is_said else f"{column.title} ({column.unit})"
 
 
+def _format_exactly(moment: float, zone: tzinfo | None) -> str:
+    local = _local(moment, zone)
+    return f"{format_date(local)} {format_exact_clock(local)}"
+
+
 def _in_utc(moment: float) -> datetime:
     # Also for times before 1970 and after 2038, on every system.
     return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=max(-6e10, min(moment, 2.5e11)))
 
 
 def _local(moment: float, zone: tzinfo | None) -> datetime:
-    return _in_utc(moment).astimezone(zone)
+    return _in_utc(moment).astimezone(shown_zone(zone))

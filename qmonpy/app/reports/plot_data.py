@@ -7,6 +7,7 @@ from math import ceil, log2
 from typing import TypeAlias
 
 from qmonpy.app.reports.cell_words import LOCAL, format_cell, title_column
+from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.queries.query import Drawing
@@ -93,7 +94,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
     wanted = kind if kind in kinds else drawing.kind if drawing.kind in kinds else ""
     if not wanted or not table.rows:
         return NO_PLOT
-    column = _measured(table, drawing)[0]
+    column, zone = _measured(table, drawing)[0], shown_zone(zone)
     if wanted == "distribution":
         return _distribute(table, column)
     if wanted == "heat_map":

@@ -1,12 +1,13 @@
 """A shown report as a page for a file: its words, the picture of its plot, and the table."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 
 from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
 from qmonpy.app.reports.plot_data import Plot, make_plot
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.app.tables.local_time import zone_name
+from qmonpy.formats.values.shown_time import format_clock, format_date, shown_local
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.exports.html_page import PageTable, ReportPage
 from qmonpy.reporting.queries.query import DRAWING_KINDS
@@ -81,7 +82,8 @@ def _format_value(value: float, column: Column) -> str:
 
 def _describe_source(table: ResultTable, now: int, source: str, zone: tzinfo | None) -> str:
     """Return in a sentence when and of what the report was made, and in which zone its times are."""
-    made = f"Made on {datetime.fromtimestamp(now, UTC).astimezone(zone):%Y-%m-%d %H:%M} {zone_name(now, zone)}"
+    local = shown_local(now, zone)
+    made = f"Made on {format_date(local)} {format_clock(local)} {zone_name(now, zone)}"
     return " ".join([f"{made} from {source}." if source else f"{made}.", *_explain_times(table, now, zone)])
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from qmonpy.app.reports.choice import QUERY_PREFIX, READY_PREFIX, Choice, find_periods, make_question
 from qmonpy.app.reports.period_words import describe_period
+from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.query_files import find_query
@@ -49,6 +50,7 @@ def run_report(
 
     A question and a query give at most `limit` rows.
     """
+    zone = shown_zone(zone)
     with open_database(url, readonly=True) as database:
         if choice.key.startswith(QUERY_PREFIX):
             return _run_query(database, choice, now, zone, cancelling, limit)

@@ -1,8 +1,9 @@
 """A request draft in words: allocation rules, who may use the reservation, attributes, times."""
 
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft, split_list
+from qmonpy.formats.values.shown_time import format_date, format_short_clock, shown_local
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
@@ -105,12 +106,11 @@ def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
 
 def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     """Return a local time such as `today 14:00` or `Sun 2026-11-22 14:00`."""
-    moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
-    present = datetime.fromtimestamp(now, UTC).astimezone(zone)
-    clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
+    moment, present = shown_local(seconds, zone), shown_local(now, zone)
+    clock = format_short_clock(moment)
     if moment.date() == present.date():
         return f"today {clock}"
-    return f"{moment:%a %Y-%m-%d} {clock}"
+    return f"{moment:%a} {format_date(moment)} {clock}"
 
 
 def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:

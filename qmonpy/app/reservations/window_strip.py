@@ -2,8 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 
+from qmonpy.formats.values.shown_time import shown_local, shown_zone
 from qmonpy.insight.reserving.free_windows import FreeWindow
 from qmonpy.late_methods import dataclass
 
@@ -100,7 +101,7 @@ def _make_cell(
 
 
 def _local(seconds: int, zone: tzinfo | None) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC).astimezone(zone)
+    return shown_local(seconds, zone)
 
 
 def _local_day(seconds: int, zone: tzinfo | None) -> date:
@@ -109,4 +110,4 @@ def _local_day(seconds: int, zone: tzinfo | None) -> date:
 
 def _midnight(day: date, zone: tzinfo | None) -> int:
     midnight = datetime(day.year, day.month, day.day)
-    return int((midnight.replace(tzinfo=zone) if zone else midnight.astimezone()).timestamp())
+    return int(midnight.replace(tzinfo=shown_zone(zone)).timestamp())

@@ -1,8 +1,9 @@
 """Local time: conversions between moments and times of day, names of zones, and clock changes (daylight saving)."""
 
 import re
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 
+from qmonpy.formats.values.shown_time import shown_local, shown_zone
 from qmonpy.late_methods import dataclass
 
 _DAY = 86400
@@ -24,14 +25,14 @@ class ClockChange:
 
 
 def aware_time(moment: int, zone: tzinfo | None = None) -> datetime:
-    """Return the local time of a moment (seconds since the epoch), with its zone; None is the machine's zone."""
-    return datetime.fromtimestamp(moment, UTC).astimezone(zone)
+    """Return the local time of a moment (seconds since the epoch), with its zone; None is the zone that is shown."""
+    return shown_local(moment, zone)
 
 
 def local_time(moment: int, zone: tzinfo | None = None) -> datetime:
     """Return the local time of a moment without its zone; `fold` is 1 the second time after clocks were put back."""
     # Aware times of the machine's zone have a fixed offset and therefore no fold.
-    return datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
+    return datetime.fromtimestamp(moment, shown_zone(zone)).replace(tzinfo=None)
 
 
 def find_moment(local: datetime, zone: tzinfo | None = None, *, is_second: bool = False) -> int:
@@ -41,7 +42,7 @@ def find_moment(local: datetime, zone: tzinfo | None = None, *, is_second: bool 
     is the beginning of the day.
     """
     plain = local.replace(fold=int(is_second and bool(find_moments(local, zone)[1:])))
-    return int(plain.replace(tzinfo=zone).timestamp())
+    return int(plain.replace(tzinfo=shown_zone(zone)).timestamp())
 
 
 def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]:
@@ -49,7 +50,7 @@ def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]
     found = []
     for fold in (0, 1):
         plain = local.replace(fold=fold)
-        moment = int(plain.replace(tzinfo=zone).timestamp())
+        moment = int(plain.replace(tzinfo=shown_zone(zone)).timestamp())
         if local_time(moment, zone).replace(fold=0) == local.replace(fold=0) and moment not in found:
             found.append(moment)
     return tuple(found)

@@ -5,9 +5,16 @@ Grid Engine's own programs have other ways, which stay theirs: what is typed may
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
-from qmonpy.formats.values.date_time import parse_date_time
+from qmonpy.formats.values.date_time import format_date_time, parse_date_time
+from qmonpy.formats.values.shown_time import (
+    format_date,
+    format_exact_clock,
+    format_short_clock,
+    shown_local,
+    shown_zone,
+)
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import LARGEST_UNSIGNED
@@ -41,19 +48,23 @@ def find_units(moment: int) -> int:
 
 def format_time(seconds: int, zone: tzinfo | None = None) -> str:
     """Return a moment (seconds since the epoch) with its date and seconds: `2026-11-22 14:03:20`."""
-    return f"{_local(seconds, zone):%Y-%m-%d %H:%M:%S}"
+    local = shown_local(seconds, zone)
+    return f"{format_date(local)} {format_exact_clock(local)}"
 
 
 def format_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     """Return a moment shortly: the time of day, without seconds if they are 0, and the date unless it is today's."""
-    moment, present = _local(seconds, zone), _local(now, zone)
-    clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
-    return clock if moment.date() == present.date() else f"{moment:%Y-%m-%d} {clock}"
+    moment, present = shown_local(seconds, zone), shown_local(now, zone)
+    clock = format_short_clock(moment)
+    return clock if moment.date() == present.date() else f"{format_date(moment)} {clock}"
 
 
 def format_field(seconds: int, zone: tzinfo | None = None) -> str:
-    """Return a moment as it stands in a field: with its date, and with seconds unless they are 0."""
-    moment = _local(seconds, zone)
+    """Return a moment as it stands in a field: with its date, and with seconds unless they are 0.
+
+    In every form of dates it is written so, as it is read again (`parse_moment`).
+    """
+    moment = shown_local(seconds, zone)
     return f"{moment:%Y-%m-%d %H:%M:%S}" if moment.second else f"{moment:%Y-%m-%d %H:%M}"
 
 
@@ -64,13 +75,37 @@ def parse_moment(text: str, now: int, zone: tzinfo | None = None) -> int:
     A day alone is its beginning. Raises ReportError with what is valid.
     """
     try:
-        return parse_date_time(format_for_command(text), now, zone)
+        return parse_date_time(_as_date_time(text), now, shown_zone(zone))
     except ReportError as error:
         raise ReportError(tuple(explain_date(each, text) for each in error.reports)) from error
 
 
-def format_for_command(text: str) -> str:
-    """Return a typed moment as Grid Engine's commands take it; what is no moment with a whole date stays as it is."""
+def format_for_command(text: str, now: int = 0) -> str:
+    """Return a moment of a field as Grid Engine's commands take it, in this machine's zone as they read it.
+
+    What is no moment with a whole date stays as it is where fields are in this machine's zone, too. `now` tells the
+    year where a text has none.
+    """
+    words = _as_date_time(text)
+    if shown_zone() is None:
+        return words
+    try:
+        return format_date_time(parse_date_time(words, now, shown_zone()))
+    except ReportError:
+        return words
+
+
+def read_from_command(text: str, now: int = 0) -> str:
+    """Return a moment of a command as it stands in a field: the text itself where both are in the same zone."""
+    if shown_zone() is None:
+        return text
+    try:
+        return format_field(parse_date_time(text, now))
+    except ReportError:
+        return text
+
+
+def _as_date_time(text: str) -> str:
     words = text.strip()
     found = next(filter(None, (shape.fullmatch(words) for shape in _SHAPES)), None)
     if found is None:
@@ -92,7 +127,3 @@ def explain_date(report: Report, text: str) -> Report:
         return report
     said = "" if "Invalid format" in report.text else f" ({report.text.rstrip('.')})"
     return replace(report, text=f'"{text.strip()}" is no date and time{said}. Valid is {VALID_MOMENTS}.')
-
-
-def _local(seconds: int, zone: tzinfo | None) -> datetime:
-    return datetime.fromtimestamp(seconds, UTC).astimezone(zone)

@@ -64,6 +64,8 @@ class PageContext(QObject):
         self.draft.describe_author = self.describe_author
         self.readings_url = ""
         """The address of the database with what was recorded of the cluster; empty where nothing is."""
+        self.asks_first = False
+        """Whether also commands are asked about first by which nothing is lost."""
         self.kept_typing: dict[str, object] = {}
         """The input of dialogs that were cancelled, by name of the dialog, so that they open with it again."""
 

@@ -1,10 +1,8 @@
 """Words on the screen: translation, and numbers, amounts, limits, times and durations as people read them."""
 
-from datetime import datetime
-
 from PySide6.QtCore import QCoreApplication
 
-from qmonpy.formats.values import moment
+from qmonpy.formats.values import moment, shown_time
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
@@ -25,7 +23,14 @@ def format_time(seconds: int) -> str:
 
 def format_clock(seconds: int) -> str:
     """Return a moment (seconds since the epoch) as weekday and local time: `Thu 14:03:20`."""
-    return f"{datetime.fromtimestamp(seconds):%a %H:%M:%S}"
+    local = shown_time.shown_local(seconds)
+    return f"{local:%a} {shown_time.format_exact_clock(local)}"
+
+
+def format_time_of_day(seconds: float, *, is_exact: bool = True) -> str:
+    """Return the time of day of a moment (seconds since the epoch): `14:03:20`, or `14:03`."""
+    local = shown_time.shown_local(seconds)
+    return shown_time.format_exact_clock(local) if is_exact else shown_time.format_clock(local)
 
 
 def format_duration(seconds: int) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from qmonpy.app.gantt.time_axis import Tick, find_ticks
 from qmonpy.app.tables.local_time import find_moment, format_zone, local_time, zone_name
+from qmonpy.formats.values.shown_time import format_clock
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.charts.time_scale import DAY, HOUR
@@ -165,9 +166,9 @@ def _paint_ticks(
         painter.fillRect(QRectF(x, top, 1, axis.bottom() - top), tokens().colour("border"))
         label = tick.label
         local = local_time(tick.time, zone)
-        if label and period.begin(local) == local and period.inner:
+        if label and period.begin(local) == local:
             # The upper half already names the period that begins here.
-            label = f"{local:{period.inner}}"
+            label = f"{local:{period.inner}}" if period.inner else format_clock(local)
         width = painter.fontMetrics().horizontalAdvance(label)
         if label and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
             painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
@@ -183,7 +184,7 @@ class _Period:
     label: str
     """A format of strftime."""
     inner: str
-    """The format of the tick at its beginning; empty keeps the tick's own label."""
+    """The format of the tick at its beginning; empty is the time of day."""
 
 
 def _first_of_month(local: datetime) -> datetime:
@@ -194,7 +195,7 @@ _DAY = _Period(
     lambda local: datetime(local.year, local.month, local.day),
     lambda begin: begin + timedelta(days=1),
     "%a %d %b %Y",
-    "%H:%M",
+    "",
 )
 _MONTH = _Period(_first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), "%B %Y", "%a %-d")
 _YEAR = _Period(lambda local: datetime(local.year, 1, 1), lambda begin: datetime(begin.year + 1, 1, 1), "%Y", "%b")
@@ -241,7 +242,7 @@ def _find_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> QR
 
 
 def _format_now(view: ChartView, zone: tzinfo | None) -> str:
-    return f"{local_time(view.now, zone):%H:%M}"
+    return format_clock(local_time(view.now, zone))
 
 
 def _paint_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:

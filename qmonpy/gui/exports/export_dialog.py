@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDateTime, QSize, Qt, QTimer
+from PySide6.QtCore import QDateTime, QSize, Qt, QTimer, QTimeZone
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.tables.table_export import TableContent, format_table_csv, format_table_json, format_table_text
+from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, format_time, tr
@@ -182,7 +183,8 @@ class ExportDialog(FormDialog):
                 self.rows.addItem(tr("{rows} that are chosen").format(rows=count_of(chosen, tr("row"), tr("rows"))))
         if chart is not None:
             for edit, moment in zip((self.begin, self.end), chart.visible_range, strict=True):
-                edit.setDateTime(QDateTime.fromSecsSinceEpoch(moment))
+                edit.setTimeZone(find_qt_zone())
+                edit.setDateTime(QDateTime.fromSecsSinceEpoch(moment, find_qt_zone()))
         if table is None:
             size = self._make_picture().size
             self.wide.setValue(size.width())
@@ -329,6 +331,13 @@ def _tell(messages: MessageCentre, what: str, path: Path, wrong: str) -> None:
 def _shorten(content: TableContent, most: int = MOST_DRAWN) -> TableContent:
     rows = content.rows[:most]
     return TableContent(content.ids, content.titles, content.numbers, rows, content.text, content.value)
+
+
+def find_qt_zone() -> QTimeZone:
+    """Return the zone in which times are shown; a chosen one has the same offset always."""
+    zone = shown_zone()
+    offset = zone.utcoffset(None) if zone is not None else None
+    return QTimeZone.systemTimeZone() if offset is None else QTimeZone(round(offset.total_seconds()))
 
 
 def _first_lines(text: str) -> str:

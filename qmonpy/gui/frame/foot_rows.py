@@ -1,11 +1,9 @@
 """Rows and columns of the panel at the foot."""
 
-from datetime import datetime
-
 from qmonpy.app.clusters.history import format_author
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
-from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.base.words import format_time, format_time_of_day, tr
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, title_object
 from qmonpy.model.report import Report, Severity
@@ -108,7 +106,7 @@ def _name_severity(severity: Severity | None) -> str:
 
 
 MESSAGE_COLUMNS: tuple[Column[MessageRow], ...] = (
-    Column("time", "Time", lambda row: f"{datetime.fromtimestamp(row.message.time):%H:%M:%S}", lambda row: row.key),
+    Column("time", "Time", lambda row: format_time_of_day(row.message.time), lambda row: row.key),
     Column("severity", "Kind", lambda row: _name_severity(row.severity)),
     Column("text", "Message", lambda row: row.message.text),
 )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QToolTip
 
 from qmonpy.app.clusters.ages import AgeWords
 from qmonpy.app.session.session import Message
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import format_time_of_day, tr
 from qmonpy.gui.models.look import SEVERITY_TONES
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -89,7 +89,7 @@ class StatusLine(QStatusBar):
             self._last.setText("")
             self._last.setAccessibleName("")
         elif seconds >= OLD_SECONDS:
-            moment = time.strftime("%H:%M", time.localtime(message.time))
+            moment = format_time_of_day(message.time, is_exact=False)
             self._show_last(tr("{time}: {text}").format(time=moment, text=message.text), "info", "muted")
 
     def _show_last(self, text: str, symbol: str, tone: str) -> None:
@@ -123,7 +123,7 @@ class StatusLine(QStatusBar):
             text = words.line
         self._age.setToolTip("\n".join((tr("Read so long ago:"), *words.details, F5)) if words is not None else "")
         if is_stale and fresh_at:
-            since = time.strftime("%H:%M:%S", time.localtime(fresh_at))
+            since = format_time_of_day(fresh_at)
             text = tr("stale since {since}: {text}").format(since=since, text=text)
         elif is_stale:
             text = tr("stale: ") + text
@@ -148,7 +148,7 @@ class StatusLine(QStatusBar):
         if pause > interval:
             words += tr(", every {pause:.0f} s")
         self._engine.setText(words.format(seconds=seconds, pause=pause))
-        ended = time.strftime("%H:%M:%S", time.localtime(fresh_at))
+        ended = format_time_of_day(fresh_at)
         told = [
             tr("The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s."),
             tr("It is asked every {interval:g} s (Preferences, Clusters), and at once by F5."),

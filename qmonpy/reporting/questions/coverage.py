@@ -6,6 +6,7 @@ from datetime import UTC, datetime, tzinfo
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from qmonpy.formats.values.length_words import describe_length
+from qmonpy.formats.values.shown_time import format_clock, format_date, shown_local
 from qmonpy.reporting.questions.limit_steps import select_steps
 from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import find_moment_in_utc
@@ -117,4 +118,5 @@ def _has_any_before(connection: Connection, time: ColumnElement[datetime], momen
 
 
 def _format(moment: int, zone: tzinfo | None) -> str:
-    return f"{datetime.fromtimestamp(moment, UTC).astimezone(zone):%Y-%m-%d %H:%M}"
+    local = shown_local(moment, zone)
+    return f"{format_date(local)} {format_clock(local)}"

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
@@ -88,7 +89,7 @@ def _find_fault(report: Report) -> tuple[object, ...]:
 
 
 def _recovery(before: Health, now: float) -> Report:
-    moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(now))
+    moment = format_time(int(now))
     # What was seen before is as old as the last good round, not as the first failure.
     unseen = max(0.0, now - (before.fresh_at or before.since))
     words = f"The cluster can be read again since {moment}; it had not been seen for {unseen:.0f} s."

@@ -8,6 +8,7 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.clock import Pulse, take_pulse
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
+from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
@@ -77,7 +78,7 @@ def _find_ill(pulse: Pulse) -> list[tuple[str, float]]:
 
 
 def _report_thread(name: str, since: float) -> Report:
-    moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(since))
+    moment = format_time(int(since))
     if name == NO_SCHEDULER:
         words = (
             f"The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does."

@@ -1,12 +1,10 @@
 """The page while a real cluster does not answer: why, since when, and what can be done."""
 
-import time
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of, format_time_of_day, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
@@ -58,7 +56,7 @@ class ReachPage(QWidget):
         if reach.is_asking:
             self.waiting.setText(tr("Trying to open it..."))
             return
-        since = f"{time.strftime('%H:%M:%S', time.localtime(reach.failed_since))}"
+        since = format_time_of_day(reach.failed_since)
         words = tr("Tried {times} since {since}. The next attempt is in {seconds} s.")
         times = count_of(reach.failures, tr("time"), tr("times"))
         self.waiting.setText(words.format(times=times, since=since, seconds=round(reach.next_seconds)))

@@ -38,6 +38,28 @@ START_PAGE = Choice(
     "A cluster opens on",
     ((LAST_PAGE, "The page shown last, at first the overview"), *((place.id, place.title) for place in PAGES)),
 )
+DATES = Choice(
+    "times/dates",
+    "Dates",
+    (("iso", "2026-11-28 14:03, everywhere alike"), ("locale", "As this system writes them")),
+    "In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.",
+)
+ZONE = Choice(
+    "times/zone",
+    "Time zone",
+    (("local", "Of this machine"), ("utc", "UTC"), ("cluster", "Of the cluster on screen")),
+    "Of all times that are shown and typed. Commands have the times of this machine, calendars those of the qmaster.",
+)
+ALWAYS = "always"
+CONFIRMATIONS = Choice(
+    "jobs/confirmations",
+    "Ask before",
+    (
+        ("usual", "Commands by which work is lost or queue instances are switched"),
+        (ALWAYS, "Every command on jobs and queue instances"),
+    ),
+    "Changes of the configuration are always previewed before they are applied.",
+)
 CHART_COLOURS = Choice(
     "window/chart_colours",
     "Colours of charts",

@@ -19,10 +19,13 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.program.choices import (
     AT_START,
     CHART_COLOURS,
+    CONFIRMATIONS,
+    DATES,
     INTERVAL,
     LOOK,
     START_PAGE,
     TEXT_SIZE,
+    ZONE,
     Choice,
 )
 from qmonpy.gui.theme import tokens
@@ -30,9 +33,11 @@ from qmonpy.gui.widgets.named import name_control, named
 
 SECTIONS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
     ("Look", (LOOK, TEXT_SIZE, CHART_COLOURS)),
-    ("Clusters", (START_PAGE, AT_START, INTERVAL)),
+    ("Times", (DATES, ZONE)),
+    ("Clusters", (START_PAGE, AT_START, INTERVAL, CONFIRMATIONS)),
 )
 """The tabs with their preferences."""
+HOLDS_AT_ONCE = "What you choose holds at once."
 
 
 class PreferencesDialog(KeyWalk, QDialog):
@@ -40,6 +45,8 @@ class PreferencesDialog(KeyWalk, QDialog):
 
     changed = Signal(object)
     """A `Choice` has another value in the settings."""
+    is_zone_free: Callable[[], bool] = staticmethod(lambda: True)
+    """Whether the time zone may change now: not while a dialog has times that were typed in the present one."""
 
     def __init__(self, parent: QWidget, settings: QSettings, more: Sequence[tuple[str, Callable[[], QWidget]]] = ()):
         """`more` are the titles of further tabs, and what makes them."""
@@ -57,10 +64,10 @@ class PreferencesDialog(KeyWalk, QDialog):
             self.tabs.addTab(make(), tr(title))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        note = named(QLabel(tr("What you choose holds at once."), wordWrap=True), "hint")
+        self.note = named(QLabel(tr(HOLDS_AT_ONCE), wordWrap=True), "hint")
         layout = QVBoxLayout(self)
         layout.addWidget(self.tabs, 1)
-        layout.addWidget(note)
+        layout.addWidget(self.note)
         layout.addWidget(buttons)
         self.resize(tokens().size("dialog_width"), self.sizeHint().height())
 
@@ -97,6 +104,10 @@ class PreferencesDialog(KeyWalk, QDialog):
         return box
 
     def _take(self, choice: Choice, value: str) -> None:
-        if value != choice.read(self._settings):
+        if choice is ZONE and not self.is_zone_free():
+            self.show_values()
+            self.note.setText(tr("Close the other dialogs first: their times are typed in the present time zone."))
+        elif value != choice.read(self._settings):
+            self.note.setText(tr(HOLDS_AT_ONCE))
             self._settings.setValue(choice.key, value)
             self.changed.emit(choice)

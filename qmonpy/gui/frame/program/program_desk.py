@@ -4,21 +4,26 @@ from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.crash_report import describe_versions
 from qmonpy.app.session.whats_new import read_news
+from qmonpy.formats.values.shown_time import choose_shown_time, shown_time
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.program.choices import (
+    ALWAYS,
     CHART_COLOURS,
+    CONFIRMATIONS,
+    DATES,
     INTERVAL,
     LOOK,
     TEXT_SIZE,
     USUAL_TEXT,
+    ZONE,
     Choice,
     find_next_size,
     read_interval,
@@ -30,9 +35,11 @@ from qmonpy.gui.frame.program.notice_list import NoticeList
 from qmonpy.gui.frame.program.notice_settings import NoticeSettings
 from qmonpy.gui.frame.program.preferences_dialog import PreferencesDialog
 from qmonpy.gui.frame.program.shortcuts_dialog import ShortcutsDialog
+from qmonpy.gui.frame.program.shown_times import find_shown_time
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.theme import Theme
+from qmonpy.kept_answers import find_anew
 
 
 class TellsPage(Protocol):
@@ -48,6 +55,8 @@ class ProgramDesk(QObject):
 
     link_followed = Signal(object)
     """A notice leads to a `Link` of the cluster on screen."""
+    times_changed = Signal()
+    """Times are shown in another zone or form: show everything again."""
 
     def __init__(
         self, window: QWidget, settings: QSettings, desk: ClusterDesk, actions: WindowActions, page: TellsPage
@@ -57,6 +66,8 @@ class ProgramDesk(QObject):
         self._preferences: PreferencesDialog | None = None
         self.notices = NoticeDesk(window, settings)
         desk.cluster_opened.connect(self.notices.watch)
+        desk.cluster_opened.connect(self._tell_confirmations)
+        choose_shown_time(find_shown_time(settings, None))
         done: dict[str, Callable[[], object]] = {
             "preferences": self.open_preferences,
             "notices": self._show_notices,
@@ -87,6 +98,7 @@ class ProgramDesk(QObject):
             more = ((tr("Notices"), lambda: NoticeSettings(self._settings)),)
             dialog = PreferencesDialog(self._window, self._settings, more)
             dialog.changed.connect(self._apply)
+            dialog.is_zone_free = self._is_zone_free
             dialog.destroyed.connect(self._forget)
             self._preferences = dialog
         self._preferences.show()
@@ -103,6 +115,35 @@ class ProgramDesk(QObject):
                     each.interval = read_interval(self._settings) or each.interval
         elif choice in (LOOK, TEXT_SIZE, CHART_COLOURS):
             apply_look(self._settings)
+        elif choice in (DATES, ZONE):
+            self.show_times()
+        elif choice is CONFIRMATIONS:
+            for each in self._desk.clusters:
+                self._tell_confirmations(each)
+
+    def show_times(self) -> None:
+        """Show times as the preferences say; in the zone of the cluster on screen if that is chosen.
+
+        Another zone has to wait until no dialog is open in which times were typed.
+        """
+        snapshot = self._desk.open.context.snapshot if self._desk.open is not None else None
+        chosen = find_shown_time(self._settings, snapshot.calendar_zone.zone if snapshot is not None else None)
+        if chosen != shown_time() and (chosen.zone == shown_time().zone or self._is_zone_free()):
+            if chosen.zone != shown_time().zone:
+                for each in self._desk.clusters:
+                    # Times that were typed and not used would be read in another zone.
+                    each.context.kept_typing.clear()
+            choose_shown_time(chosen)
+            find_anew()
+            self.times_changed.emit()
+
+    def _is_zone_free(self) -> bool:
+        return not any(
+            each.isVisible() and each is not self._preferences for each in self._window.findChildren(QDialog)
+        )
+
+    def _tell_confirmations(self, opened: OpenCluster) -> None:
+        opened.context.asks_first = CONFIRMATIONS.read(self._settings) == ALWAYS
 
     def _step_text(self, step: int) -> None:
         self._set_text(find_next_size(read_text_size(self._settings), step))

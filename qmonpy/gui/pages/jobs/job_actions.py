@@ -28,7 +28,7 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
+from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
 from qmonpy.model.work.job import Job
 
 if TYPE_CHECKING:
@@ -261,7 +261,11 @@ class JobActions(QObject):
         """Do something to jobs, and name the command for it in the message."""
         if words:
             command = format_command(verb, words, is_forced=is_forced)
-            self._run("", run, _tell_done(verb, words, command))
+            done = _tell_done(verb, words, command)
+            if self._context.asks_first and verb not in ASKED:
+                confirm(self._page.window(), verb, words, command, lambda: self._run("", run, done))
+            else:
+                self._run("", run, done)
 
     def _run(self, title: str, run: Callable[[], Answer], done: str) -> None:
         self._context.background.operation(title, run, partial(self._finish, done), owner=self)

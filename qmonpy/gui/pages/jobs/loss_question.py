@@ -27,6 +27,34 @@ _FORCE = {
     ),
 }
 
+_MILD = {
+    JobVerb.HOLD: tr("Hold {what}: what waits does not start, what runs runs on."),
+    JobVerb.RELEASE: tr("Release {what}: what waits may start."),
+    JobVerb.SUSPEND: tr("Suspend {what}: what runs stands still and keeps its slots."),
+    JobVerb.RESUME: tr("Resume {what}: what stood still runs on."),
+    JobVerb.CLEAR_ERROR: tr("Clear the error of {what}: what waits may start."),
+}
+ASKED = frozenset(_TITLES)
+"""The commands about which is asked in any case."""
+
+
+def confirm(
+    window: QWidget, verb: JobVerb, words: tuple[JobWord, ...], command: str, on_confirmed: Callable[[], None]
+) -> None:
+    """Ask before a command by which nothing is lost, and return at once."""
+    heading = _MILD[verb].format(what=name_words(words))
+    title = heading.partition(":")[0]
+    CommandQuestion(
+        title,
+        heading,
+        _MILD[verb].format(what=name_words(words, 1)).partition(":")[0],
+        CommandOption("", "", is_offered=False),
+        lambda _: CommandPlan((), command),
+        lambda _: on_confirmed(),
+        window,
+        f"{verb}_question",
+    ).open()
+
 
 def ask_before(
     window: QWidget, verb: JobVerb, loss: JobLoss, on_confirmed: Callable[[tuple[JobWord, ...], bool], None]

@@ -1,14 +1,13 @@
 """The last day of a counter as a picture: how much was used, its limit, and when jobs waited for it."""
 
-from datetime import datetime
-
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.readings.history import UsageHistory
+from qmonpy.formats.values.shown_time import format_clock, shown_local
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of, format_time_of_day, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.reporting.readings.series import Step
 
@@ -67,7 +66,7 @@ class HistoryStrip(QWidget):
         look = tokens()
         painter.setFont(look.font("small"))
         muted, line = look.colour("muted"), look.colour("border")
-        offset = datetime.fromtimestamp(self.history.end).astimezone().utcoffset()
+        offset = shown_local(self.history.end).utcoffset()
         shift = int(offset.total_seconds()) if offset is not None else 0
         time = (self.history.begin + shift) // _QUARTER * _QUARTER - shift
         while time <= self.history.end:
@@ -76,7 +75,7 @@ class HistoryStrip(QWidget):
                 painter.setPen(line)
                 painter.drawLine(int(x), 0, int(x), self.height() - _LABEL)
                 painter.setPen(muted)
-                words = f"{datetime.fromtimestamp(time):%H:%M}"
+                words = format_time_of_day(time, is_exact=False)
                 width = painter.fontMetrics().horizontalAdvance(words)
                 if x + width + 2 < self.width():
                     painter.drawText(int(x) + 2, self.height() - 3, words)
@@ -97,7 +96,8 @@ class HistoryStrip(QWidget):
 
 def describe_step(step: Step | None, time: float) -> str:
     """Return what was at a moment, in words."""
-    moment = f"{datetime.fromtimestamp(time):%a %H:%M}"
+    local = shown_local(time)
+    moment = f"{local:%a} {format_clock(local)}"
     if step is None:
         return tr("{time}: not in use, or not recorded").format(time=moment)
     amount = f"{step.used:g}" if step.limit is None else f"{step.used:g} / {step.limit:g}"

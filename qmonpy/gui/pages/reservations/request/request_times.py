@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS, WindowTimes, describe_total, find_window, shown_time
 from qmonpy.app.reservations.request_words import describe_moment
-from qmonpy.app.tables.local_time import zone_name
+from qmonpy.app.tables.local_time import find_moment, local_time, zone_name
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
+from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
@@ -69,7 +70,7 @@ class MomentPicker(QFrame):
 
     def pick(self, seconds: int, at: QPoint) -> None:
         """Open at a moment, below a point of the screen."""
-        moment = datetime.fromtimestamp(seconds)
+        moment = local_time(seconds)
         self.calendar.setSelectedDate(QDate(moment.year, moment.month, moment.day))
         self.clock.setTime(QTime(moment.hour, moment.minute, moment.second))
         self._dress()
@@ -94,7 +95,7 @@ class MomentPicker(QFrame):
         day, clock = self.calendar.selectedDate(), self.clock.time()
         moment = datetime(day.year(), day.month(), day.day(), clock.hour(), clock.minute(), clock.second())
         self.close()
-        self.moment_taken.emit(int(moment.timestamp()))
+        self.moment_taken.emit(find_moment(moment))
 
 
 class TimeField(QWidget):
@@ -113,7 +114,7 @@ class TimeField(QWidget):
         self.line.setFont(tokens().font("code"))
         self.line.setPlaceholderText(tr(HINTS[name]))
         if name != "duration":
-            self.line.setToolTip(tr("Local time: {ways}").format(ways=VALID_MOMENTS))
+            self.line.setToolTip(tr("Written as {ways}").format(ways=VALID_MOMENTS))
         else:
             self.line.setToolTip(tr("Seconds, or hours:minutes:seconds"))
         self.line.textEdited.connect(self.typed)
@@ -206,7 +207,8 @@ class TimesGroup(QWidget):
         times = find_window(draft, now)
         # The clocks may change between now and then.
         zone = zone_name(now if times.start is None else times.start)
-        self._heading.setText(tr("Window, in local time ({zone})").format(zone=zone))
+        words = tr("Window, in local time ({zone})") if shown_zone() is None else tr("Window, in times of {zone}")
+        self._heading.setText(words.format(zone=zone))
         for name, field in self.fields.items():
             value = getattr(times, name)
             moment = value if value is not None and name != "duration" else (times.start or now)

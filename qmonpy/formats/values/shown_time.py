@@ -1,0 +1,74 @@
+"""How times are shown to people: in which time zone and in which form; one choice for the whole program.
+
+Whatever prints a moment for people asks here, and so does whatever reads a moment that a person typed into a field.
+Commands, files and the days of calendars do not: these follow the machine or the qmaster, whatever is shown. A command
+line never chooses, so that there it is this machine's zone and `2026-11-22 14:03:20`.
+"""
+
+from datetime import UTC, datetime, tzinfo
+
+from qmonpy.late_methods import dataclass
+
+ISO_DATE = "%Y-%m-%d"
+ISO_CLOCK = "%H:%M"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTime:
+    """A choice of zone and form; the texts are formats of strftime."""
+
+    zone: tzinfo | None = None
+    """None is the zone of this machine."""
+    date: str = ISO_DATE
+    clock: str = ISO_CLOCK
+    """Hours and minutes."""
+
+    @property
+    def exact_clock(self) -> str:
+        """Hours, minutes and seconds."""
+        before, minute, after = self.clock.partition("%M")
+        return f"{before}{minute}{before[-1:] or ':'}%S{after}"
+
+
+_chosen = ShownTime()
+
+
+def choose_shown_time(chosen: ShownTime) -> None:
+    """Show times so from now on; what shows some already must be shown again."""
+    global _chosen
+    _chosen = chosen
+
+
+def shown_time() -> ShownTime:
+    """Return how times are shown now."""
+    return _chosen
+
+
+def shown_zone(zone: tzinfo | None = None) -> tzinfo | None:
+    """Return the zone in which times are shown: the given one, else the chosen one; None is that of this machine."""
+    return zone or _chosen.zone
+
+
+def shown_local(seconds: float, zone: tzinfo | None = None) -> datetime:
+    """Return a moment (seconds since the epoch) as an aware time of the zone in which it is shown."""
+    return datetime.fromtimestamp(seconds, UTC).astimezone(shown_zone(zone))
+
+
+def format_date(local: datetime) -> str:
+    """Return the date of a local time: `2026-11-22`, or in the chosen form."""
+    return f"{local:{_chosen.date}}"
+
+
+def format_clock(local: datetime) -> str:
+    """Return hours and minutes of a local time, `14:03`."""
+    return f"{local:{_chosen.clock}}"
+
+
+def format_exact_clock(local: datetime) -> str:
+    """Return hours, minutes and seconds of a local time, `14:03:20`."""
+    return f"{local:{_chosen.exact_clock}}"
+
+
+def format_short_clock(local: datetime) -> str:
+    """Return the time of day, with seconds unless they are 0."""
+    return format_exact_clock(local) if local.second else format_clock(local)
