@@ -7,6 +7,7 @@ from typing import Protocol
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.model.report import Report, ReportError
+from qmonpy.reporting.records.file_kind import decode_line, find_file_kind
 from qmonpy.reporting.records.record import FileKind
 from qmonpy.reporting.writing.content import Content
 from qmonpy.reporting.writing.finished_tasks import find_usages
@@ -103,7 +104,7 @@ def check_sources(paths: Sequence[Path]) -> None:
     """Raise ReportError if a path is nothing that has records, before a database is made for it."""
     for path in paths:
         if not path.exists():
-            raise _refuse(f"There is no {path}", path)
+            raise _refuse(f"There is no file {path}", path)
         if path.is_dir():
             if not _has_cell(path):
                 raise _refuse(f"{path} is no folder of a cell: it has neither {' nor '.join(NAMES)} in it", path)
@@ -120,9 +121,10 @@ def _has_cell(path: Path) -> bool:
 def _check_records(path: Path) -> None:
     """A file with lines of which none is a record is another file; one without any may still get some."""
     with Content(path) as content:
-        begin = content.read(0, _FIRST_BYTES)
-    told = [each for line in begin.split(b"\n") if (each := line.strip()) and not each.startswith(b"#")]
-    if told and not any(each.startswith(b"{") or each.count(b":") >= _LEAST_SEPARATORS for each in told):
+        *lines, rest = content.read(0, _FIRST_BYTES).split(b"\n")
+    told = [each for line in lines if (each := line.strip()) and not each.startswith(b"#")]
+    is_begun = rest.startswith(b"{") or rest.count(b":") >= _LEAST_SEPARATORS or not rest
+    if not any(find_file_kind(decode_line(each)) for each in told) and (told or not is_begun):
         raise _refuse(f"{path} is no file of records: none of its first lines has their fields", path)
 
 

@@ -93,14 +93,17 @@ def _name_saved(saved: SavedReport) -> NamedReport:
 
 
 def _read_own(path: Path) -> Query:
-    """Return the query of a file: one of the form of the stock queries, or plain SQL, whose parameters are texts."""
+    """Return the query of a file: one of the form of the stock queries, or plain SQL, which needs a text for each of
+    its parameters."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         raise ReportError((Report("reports.query-file", f"{path} cannot be read as a text in UTF-8."),)) from None
     if path.suffix == ".yaml":
         return parse_query(path.stem, text)
-    parameters = tuple(Parameter(name, name.replace("_", " ").capitalize()) for name in find_parameters(text))
+    parameters = tuple(
+        Parameter(name, name.replace("_", " ").capitalize(), is_needed=True) for name in find_parameters(text)
+    )
     return Query(path.stem, path.stem, "", text, parameters, group=OWN)
 
 

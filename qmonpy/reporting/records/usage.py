@@ -37,7 +37,9 @@ def parse_usage_line(line: str, time: int = 0) -> JobUsage | Fault:
             return found
         # Of several ways to take it apart the first is the likely one.
         fault = fault or found
-    return fault or Fault("usage.fields", f"{len(fields)} fields are too few for a record of what a task used")
+    least = _FORMS[-1]
+    words = f"a record of what a task used has at least {least} fields, this line {len(fields)}"
+    return fault or Fault("usage.fields", words)
 
 
 def read_usage(words: Sequence[str], time: int) -> JobUsage | Fault:

@@ -199,6 +199,8 @@ def test_that_a_query_of_ones_own_runs_and_only_reads(
     own.write_text("SELECT username, COUNT(*) AS jobs FROM view_accounting WHERE username = :user GROUP BY username")
     assert report(own, site, "--set", "user=ann", "--csv", "-") == 0
     assert capsys.readouterr().out == "User,Jobs\nann,3\n"
+    assert report(own, site) == 1
+    assert "The query mine needs a value for user (User)." in capsys.readouterr().err
     own.write_text("DELETE FROM sge_job")
     assert report(own, site) == 1
     assert "begins with SELECT, WITH or VALUES" in capsys.readouterr().err
