@@ -9,22 +9,27 @@ from qmonpy.gui.widgets.named import named
 
 
 class EmptyState(QWidget):
-    """A sentence in the middle and, if there is a first step, its button; it takes the place of the table or page."""
+    """A sentence in the middle and, if there are first steps, their buttons; it takes the place of a table or page."""
 
-    def __init__(self, text: str, action: QAction | None = None, parent: QWidget | None = None):
+    def __init__(self, text: str, *actions: QAction | None, parent: QWidget | None = None):
         super().__init__(parent)
         self._label = named(QLabel(text, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter), "empty_text")
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_3"))
         layout.addStretch(2)
         layout.addWidget(self._label)
-        if action is not None:
-            button = QPushButton(action.icon(), action.text())
-            button.setToolTip(action.toolTip())
-            button.clicked.connect(action.trigger)
-            layout.addWidget(button, alignment=Qt.AlignmentFlag.AlignCenter)
+        for action in filter(None, actions):
+            layout.addWidget(self._make_button(action), alignment=Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(3)
 
     def set_text(self, text: str) -> None:
         """Show another sentence."""
         self._label.setText(text)
+
+    def _make_button(self, action: QAction) -> QPushButton:
+        button = QPushButton(action.icon(), action.text(), self)
+        button.setToolTip(action.toolTip())
+        button.clicked.connect(action.trigger)
+        button.setVisible(action.isVisible())
+        action.visibleChanged.connect(lambda: button.setVisible(action.isVisible()))
+        return button

@@ -22,6 +22,7 @@ from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.pages.reports.behind_panel import BehindPanel
 from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.pages.reports.recording_advice import RecordingAdvice
 from qmonpy.gui.pages.reports.report_exporter import ReportExporter
 from qmonpy.gui.pages.reports.report_list import ReportList
 from qmonpy.gui.pages.reports.report_runner import ReportRunner
@@ -72,6 +73,7 @@ class ReportsPage(Page):
         self._make = make_action("make-database", self, self.runner.make_database)
         self._upgrade = QAction(tr("Bring it to the newest version"), self)
         self._upgrade.triggered.connect(lambda *_: self.runner.upgrade_database())
+        self.advice = RecordingAdvice(context, is_needed=lambda: not self.runner.feed.is_of_this_session, parent=self)
         self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown), self.runner.feed.find_url)
         self.exporter.menu.addActions([self.exporter.copy, self._delete])
         self._lay_out()
@@ -199,7 +201,7 @@ class ReportsPage(Page):
         self.result.show_result(shown.answer.table)
         self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing)
         note, lack = tr(shown.answer.note), shown.answer.lack
-        self._nothing.set_text(f"{note or tr(NOTHING_FOUND)} {lack}".strip())
+        self._nothing.set_text(" ".join(filter(None, (note or tr(NOTHING_FOUND), lack, self.advice.describe()))))
         note = f"{note} {lack}".strip()
         if shown.answer.table.is_cut:
             note = tr("{note} Only the first {count} rows are shown.").format(note=note, count=len(self._rows()))
@@ -232,6 +234,7 @@ class ReportsPage(Page):
         self.summary_changed.emit(tr("No answer"))
 
     def _show_missing(self) -> None:
+        self._empty.set_text(f"{tr(NO_DATABASE)} {self.advice.describe()}".strip())
         self._stack.setCurrentWidget(self._empty)
         self.summary_changed.emit(tr("No reporting database"))
 
@@ -286,11 +289,11 @@ class ReportsPage(Page):
         # The names of seven kinds of plots need more room than four columns.
         self._views.setSizes([400, 600])
         self._answer = self._views
-        self._empty = EmptyState(tr(NO_DATABASE), self._make)
+        self._empty = EmptyState(tr(NO_DATABASE), self._make, self.advice.action)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._answer)
         self._stack.addWidget(self._empty)
-        self._nothing = EmptyState("")
+        self._nothing = EmptyState("", self.advice.action)
         self._stack.addWidget(self._nothing)
         self._older = EmptyState("", self._upgrade)
         self._stack.addWidget(self._older)
@@ -337,6 +340,7 @@ class ReportsPage(Page):
         self.plot.kind_chosen.connect(self._keep_kind)
         self.behind.record_wanted.connect(self.runner.find_record)
         self.behind.link_followed.connect(self.link_followed)
+        self.advice.edited.connect(self.follow)
         self.behind.closed.connect(self._close_behind)
 
     def _keep_kind(self, kind: str) -> None:

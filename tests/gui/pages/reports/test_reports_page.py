@@ -264,6 +264,28 @@ def test_that_a_cluster_without_a_database_gets_one_of_its_ended_jobs(
 
 
 @pytest.mark.slow
+def test_that_what_is_not_recorded_is_edited_and_previewed_like_any_change(
+    make_window: MakeWindow, without_plot: None, qtbot: QtBot, tmp_path: Path
+) -> None:
+    cluster = FakeCluster(make_snapshot(finished=0))
+    cluster.is_durable = True
+    window = make_window(cluster)
+    window.desk.open.context.cluster_path = tmp_path / "site.qmonpy"
+    page = open_page(window, qtbot, ReportsPage, "reports", "ask")
+    wait(page, qtbot)
+    buttons = [each for each in page.findChildren(QPushButton) if each.text() == "Edit what is recorded"]
+    (button,) = (each for each in buttons if each.isVisible())
+    (text,) = (each.text() for each in page.findChildren(QLabel, "empty_text") if each.isVisible())
+    assert "its reporting_params lack accounting=true reporting=true joblog=true." in text
+    with qtbot.waitSignal(page.link_followed) as followed:
+        button.click()
+    assert followed.args == [Link("configuration", "configuration/reporting_params")]
+    changes = page.context.draft.changes
+    wanted = "accounting=true reporting=true flush_time=00:00:15 joblog=true sharelog=00:00:00"
+    assert [(each.key, each.after) for each in changes] == [("reporting_params", wanted)]
+
+
+@pytest.mark.slow
 def test_that_neither_the_database_nor_plots_are_imported_with_the_page() -> None:
     code = (
         "import sys, qmonpy.gui.pages.reports.page as _;"
