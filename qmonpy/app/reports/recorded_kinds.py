@@ -1,4 +1,4 @@
-"""Of what a cluster writes no records, by its `reporting_params` (sge_conf(5)), and parameters that would write them."""
+"""Of what a cluster writes no records, by its `reporting_params` (sge_conf(5)), and parameters that write them."""
 
 import re
 from collections.abc import Mapping
