@@ -12,6 +12,7 @@ from qmonpy.app.help.book import chapter_of
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.base.key_walk import AreaWalk, KeyWalk, begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
@@ -67,6 +68,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self.setObjectName("main_window")
         self.setWindowTitle("qmonpy")
         self._settings = settings or QSettings("qmonpy", "qmonpy")
+        kept_folds.keep_in(self._settings)
         self._may_close = False
         self._has_edits = False
         """Whether the cluster on screen has edits that are not applied."""

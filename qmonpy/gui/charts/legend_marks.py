@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from qmonpy.app.gantt.gantt import (
@@ -28,6 +28,7 @@ from qmonpy.gui.charts.lane_painter import HEADROOM
 from qmonpy.gui.charts.row_layout import RowLayout
 from qmonpy.gui.charts.time_scale import TimeScale
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.samples import LegendEntry
 from qmonpy.late_methods import dataclass
 
 SAMPLE_WIDTH = 36
@@ -52,8 +53,9 @@ class Mark:
     chosen: str = ""
 
 
-def make_bar_marks() -> tuple[Mark, ...]:
-    """Return the marks of the form with bars."""
+def make_bar_marks(*, has_key: bool = True) -> tuple[Mark, ...]:
+    """Return the marks of the form with bars; a small chart has no key of its colours."""
+    colour = tr("its colour is in the key") if has_key else tr("users have colours, named by the tool tip")
     states = (
         ("w", tr("reservation that waits"), tr("It is granted, and its time has not come yet.")),
         ("r", tr("reservation that runs"), tr("Its resources are held, and jobs submitted into it may start.")),
@@ -62,7 +64,7 @@ def make_bar_marks() -> tuple[Mark, ...]:
     )
     return (
         *(Mark(title, words, (_bar(BarKind.RESERVATION, state=letter),)) for letter, title, words in states),
-        Mark(tr("running job"), tr("Up to its run time limit; its colour is in the key."), (_bar(state="r"),)),
+        Mark(tr("running job"), tr("Up to its run time limit; {colour}.").format(colour=colour), (_bar(state="r"),)),
         Mark(
             tr("state of a job"),
             tr("The letters of qstat, for a job that does not simply run, such as S for suspended."),
@@ -198,15 +200,9 @@ def _make_form(mark: Mark, colouring: Colouring) -> ChartForm:
     return BarForm(gantt, colouring=colouring)
 
 
-def format_marks(marks: Sequence[Mark]) -> str:
-    """Return the marks as a table in Markdown, with their samples as pictures."""
-    lines = ["", f"| {tr('mark')} | | {tr('what it means')} |", "|---|---|---|"]
-    lines += [f"| ![{mark.title}]({_as_url(mark)}) | {mark.title} | {mark.explanation} |" for mark in marks]
-    return "\n".join(lines)
-
-
-def _as_url(mark: Mark) -> str:
-    content = QBuffer()
-    content.open(QIODevice.OpenModeFlag.WriteOnly)
-    draw_mark(mark, Colouring(), 1.0).save(content, "PNG")
-    return "data:image/png;base64," + bytes(content.data().toBase64().data()).decode("ascii")
+def make_entries(marks: Sequence[Mark], colouring: Colouring) -> tuple[LegendEntry, ...]:
+    """Return marks as entries of a legend, whose samples the chart itself draws."""
+    return tuple(
+        LegendEntry(each.title, each.explanation, lambda ratio, each=each: draw_mark(each, colouring, ratio))  # type: ignore[misc]
+        for each in marks
+    )

@@ -19,6 +19,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
@@ -130,11 +131,12 @@ class PageStack(QStackedWidget):
         return self._history.has_back, self._history.has_forward
 
     def explanation(self) -> str:
-        """Return what F1 shows of the shown page, and the language of filters if it has one."""
+        """Return what F1 shows of the shown page: also its marks, and the language of filters if it has one."""
         page = self.page
         if page is None:
             return ""
-        return "\n\n".join((page.explanation(), *([explain_filter()] if page.findChild(FilterLine) else ())))
+        marks = [each.explain() for each in page.findChildren(Legend) if each.isVisible() and each.entries]
+        return "\n\n".join((page.explanation(), *marks, *([explain_filter()] if page.findChild(FilterLine) else ())))
 
     def open_context(self, context: PageContext) -> None:
         """Let the pages of the cluster before go; pages of this one are made when they are shown."""

@@ -1,12 +1,15 @@
 """The legend: every mark with a sample that the chart draws, the key of colours, and how folding is remembered."""
 
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
+from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
-from qmonpy.gui.charts.legend_marks import draw_mark, format_marks, make_bar_marks, make_lane_marks
+from qmonpy.gui.charts.legend_marks import draw_mark, make_bar_marks, make_entries, make_lane_marks
+from qmonpy.gui.widgets.legends.samples import format_entries
 from tests.gui.charts.gantt_world import make_bar
 
 
@@ -18,24 +21,23 @@ def test_that_every_mark_has_a_picture_of_its_own(qtbot: QtBot) -> None:
 
 
 def test_that_the_explanation_has_every_mark_with_its_picture(qtbot: QtBot) -> None:
-    text = format_marks(make_bar_marks())
+    text = format_entries(make_entries(make_bar_marks(), Colouring()))
     assert text.count("data:image/png;base64,") == len(make_bar_marks())
     assert all(each.explanation in text for each in make_bar_marks())
 
 
-def test_that_it_is_open_at_first_then_folded_unless_it_was_opened(qtbot: QtBot) -> None:
-    first = ChartLegend()
-    qtbot.addWidget(first)
-    assert first.is_open
-    second = ChartLegend()
-    qtbot.addWidget(second)
-    second.restore_state(first.save_state())
+def test_that_it_is_open_at_first_then_folded_unless_it_was_opened(qtbot: QtBot, settings: QSettings) -> None:
+    def start() -> ChartLegend:
+        kept_folds.keep_in(settings)
+        legend = ChartLegend()
+        qtbot.addWidget(legend)
+        return legend
+
+    assert start().is_open
+    second = start()
     assert not second.is_open
     second.fold_button.click()
-    third = ChartLegend()
-    qtbot.addWidget(third)
-    third.restore_state(second.save_state())
-    assert third.is_open
+    assert start().is_open
 
 
 def test_that_the_key_has_a_name_for_each_colour_and_counts_the_others(qtbot: QtBot) -> None:

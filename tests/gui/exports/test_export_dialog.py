@@ -67,8 +67,11 @@ def test_that_the_list_of_jobs_is_written_as_csv_and_json(window: MainWindow, qt
 def test_that_chosen_rows_alone_can_be_copied(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("jobs"))
     settle(window, qtbot)
-    shown_page(window, JobsPage).table.selectRow(0)
+    table = shown_page(window, JobsPage).table
+    qtbot.waitUntil(lambda: table.model().rowCount() > 0)
+    table.selectRow(0)
     dialog = ask(window, qtbot, "jobs")
+    assert dialog.rows.count() == 2
     dialog.rows.setCurrentIndex(1)
     dialog.copy.click()
     assert len(QGuiApplication.clipboard().text().split("\n")) == 2

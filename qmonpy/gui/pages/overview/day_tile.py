@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from qmonpy.app.overview.last_day import DayCourse, describe_course
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.gui.widgets.named import named
 
 HOURS_MARKED = 6
@@ -42,6 +43,24 @@ class DayChart(QWidget):
                 painter.fillRect(QRectF(left, room * (1 - each.limit / top), width, hairline), look.colour("muted"))
         for hours in range(HOURS_MARKED, 24, HOURS_MARKED):
             painter.fillRect(QRectF(self.width() * hours / 24, 0, hairline, self.height()), look.colour("hairline"))
+
+
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return what the charts are made of, for their legend."""
+    return (
+        LegendEntry(tr("then"), tr("What the title names, as it was then."), block("fill_accent", 0.6, "track")),
+        LegendEntry(tr("all there are"), tr("As many slots as the cluster had."), line("muted", width=1)),
+        LegendEntry(tr("nothing"), tr("It was 0, or nothing was recorded."), block("track")),
+        LegendEntry(
+            tr("6 hours"), tr("From one thin line to the next; now is at the right edge."), draw_sample(_paint_hours)
+        ),
+    )
+
+
+def _paint_hours(painter: QPainter, area: QRectF) -> None:
+    painter.fillRect(area, tokens().colour("track"))
+    for place in (1, 3):
+        painter.fillRect(QRectF(area.width() * place / 4, 0, 1, area.height()), tokens().colour("hairline"))
 
 
 class DayTile(QWidget):

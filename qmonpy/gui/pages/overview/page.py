@@ -16,11 +16,12 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, format_clock, tr
-from qmonpy.gui.pages.overview.day_tile import DayTile
+from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.pages.overview.simulation_strip import SimulationStrip
 from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.late_methods import dataclass
@@ -96,6 +97,9 @@ class OverviewPage(Page):
         column.addWidget(self.still)
         self._add_heading(column, tr("The last day"))
         column.addLayout(self._tiles)
+        self.legend = Legend("day_legend", tr("the last day"))
+        self.legend.show_entries(make_marks())
+        column.addWidget(self.legend)
         column.addWidget(self.wait)
         column.addStretch(1)
         self._scroll = QScrollArea(widgetResizable=True)

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from qmonpy.app.policies.share_courses import SharesSeen, find_courses
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.pages.policies.share_plot import SharePlot
+from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.insight.policies.tree_foresight import Foresight, foresee
@@ -79,6 +80,8 @@ class ForesightPanel(QWidget):
         super().__init__(parent)
         self.seen = SharesSeen()
         self.plot = SharePlot()
+        self.legend = Legend("share_legend", tr("plot of shares"))
+        self.legend.show_entries(make_marks())
         self.spans = Segments([(id, tr(title)) for id, title in TITLES])
         self.spans.choose("week")
         self.heading = named(QLabel(), "section_title")
@@ -165,4 +168,5 @@ class ForesightPanel(QWidget):
         layout.setSpacing(space("space_1"))
         layout.addLayout(top)
         layout.addWidget(self.plot, 1)
+        layout.addWidget(self.legend)
         layout.addWidget(self.caption)

@@ -13,6 +13,7 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
 
 LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""
@@ -21,6 +22,29 @@ LINE_WIDTH = 2.0
 HEIGHT = 190
 SIGNS = "osd^"
 """The marks at the ends of lines, so that they can be told apart without colours."""
+
+
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return what the plot is made of, for its legend."""
+    return (
+        LegendEntry(tr("seen"), tr("The actual share, as it was seen while the cluster was open."), line("text")),
+        LegendEntry(tr("foreseen"), tr("As it would go on; the caption says how."), line("text", Qt.PenStyle.DashLine)),
+        LegendEntry(tr("target"), tr("The share that is aimed at."), line("text", Qt.PenStyle.DotLine, 1)),
+        LegendEntry(tr("now"), tr("The past is left of it, on darker ground."), draw_sample(_paint_now)),
+        LegendEntry(
+            tr("mark of a line"), tr("Each line has one, beside its name, and a colour."), draw_sample(_paint_mark)
+        ),
+    )
+
+
+def _paint_now(painter: QPainter, area: QRectF) -> None:
+    painter.fillRect(area.adjusted(0, 0, -area.width() / 2, 0), tokens().colour("past_ground"))
+    painter.fillRect(QRectF(area.center().x(), 0, 1, area.height()), tokens().colour("now"))
+
+
+def _paint_mark(painter: QPainter, area: QRectF) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_sign(painter, area.center(), 0, tokens().colour("text"))
 
 
 class SharePlot(QWidget):

@@ -10,6 +10,8 @@ from qmonpy.app.queues.instance_history import Course
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.gui.widgets.named import named
 
 
@@ -59,6 +61,9 @@ class CourseView(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(tokens().size("space_1"))
+        self.legend = Legend("course_legend", tr("course of the instance"))
+        self.legend.show_entries(make_marks())
+        self.legend.hide()
 
     def show_courses(self, courses: Sequence[Course]) -> None:
         """Show courses in place of those before."""
@@ -67,6 +72,8 @@ class CourseView(QWidget):
             self.parts.append(part)
             for each in part:
                 self._layout.addWidget(each)
+        self._layout.addWidget(self.legend)
+        self.legend.setVisible(bool(courses))
         for place, (words, chart) in enumerate(self.parts):
             is_shown = place < len(courses)
             words.setVisible(is_shown)
@@ -76,6 +83,17 @@ class CourseView(QWidget):
                 words.setText(text)
                 chart.setAccessibleName(text)
                 chart.show_course(courses[place])
+
+
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return what a course is made of, for the legend."""
+    return (
+        LegendEntry(
+            tr("value"), tr("The figure as it was then, from 0 at the foot."), block("fill_accent", 0.6, "track")
+        ),
+        LegendEntry(tr("above the line"), tr("The figure was above its limit."), block("fill_problem", 1, "track")),
+        LegendEntry(tr("the line"), tr("The limit, which the words above the chart tell."), line("muted", width=1)),
+    )
 
 
 def describe_course(course: Course) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
@@ -12,6 +12,8 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 
@@ -132,6 +134,35 @@ class HeatCells(QWidget):
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)
 
 
+def make_marks(measure: HeatMeasure) -> tuple[LegendEntry, ...]:
+    """Return what a cell may look like, for the legend."""
+    if measure is HeatMeasure.LOAD:
+        filled = tr("load"), tr("The load for each processor (np_load_avg); a full cell is a load of 1.")
+        over, nothing = tr("The load is above 1."), tr("The host tells no load.")
+    else:
+        filled = tr("used slots"), tr("The part of its slots that jobs and reservations use now.")
+        over, nothing = tr("More slots are used than there are."), tr("It has no slots.")
+    return (
+        LegendEntry(*filled, block("fill_accent", 0.5, "track")),
+        LegendEntry(tr("too much"), over, block("fill_problem")),
+        LegendEntry(tr("no figure"), nothing, draw_sample(_paint_nothing)),
+        LegendEntry(
+            tr("state"), tr("The first letter of the state that qstat shows, such as d."), draw_sample(_paint_letter)
+        ),
+    )
+
+
+def _paint_nothing(painter: QPainter, area: QRectF) -> None:
+    painter.fillRect(area, tokens().colour("track"))
+    painter.fillRect(area, Qt.BrushStyle.BDiagPattern)
+
+
+def _paint_letter(painter: QPainter, area: QRectF) -> None:
+    painter.fillRect(area, tokens().colour("track"))
+    painter.setPen(tokens().colour(find_letters_tone("d")))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "d")
+
+
 class HeatMap(QWidget):
     """Cells of some instances, and the choice of what fills them."""
 
@@ -153,6 +184,8 @@ class HeatMap(QWidget):
         layout.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.cells)
         layout.addWidget(self.more)
+        self.legend = Legend("heat_legend", tr("map of queue instances"))
+        layout.addWidget(self.legend)
 
     def show_rows(self, rows: Sequence[InstanceRow]) -> None:
         """Show instances; those behind the first MOST_CELLS are only counted."""
@@ -163,6 +196,7 @@ class HeatMap(QWidget):
         loads = has_loads(self._rows)
         self.measure.setVisible(loads)
         measure = HeatMeasure(self.measure.current) if loads else HeatMeasure.SLOTS
+        self.legend.show_entries(make_marks(measure))
         self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure))
         more = len(self._rows) - MOST_CELLS
         count = count_of(more, tr("instance"), tr("instances"))

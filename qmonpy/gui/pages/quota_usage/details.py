@@ -19,9 +19,10 @@ from qmonpy.gui.pages.quota_usage.columns import (
     HolderRow,
     format_end,
 )
-from qmonpy.gui.pages.quota_usage.history_strip import HistoryStrip
+from qmonpy.gui.pages.quota_usage.history_strip import HistoryStrip, make_marks
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -54,6 +55,9 @@ class UsageDetailsPanel(DetailsPanel):
         self._history_words.setWordWrap(True)
         self._history_title = self.add_section(tr("Last day"), self.history)
         self.body.insertWidget(self.body.indexOf(self.history) + 1, self._history_words)
+        self.legend = Legend("history_legend", tr("the last day"))
+        self.legend.show_entries(make_marks())
+        self.body.insertWidget(self.body.indexOf(self.history) + 1, self.legend)
         self._show_history(None)
         self.holder_table.row_activated.connect(lambda row: self._go_to(row.holder.job))
         self.blocked_table.row_activated.connect(lambda row: self._go_to(row.blocked.job))
@@ -70,11 +74,12 @@ class UsageDetailsPanel(DetailsPanel):
         self._show_history(history)
 
     def _show_history(self, history: UsageHistory | None) -> None:
-        for each in (self._history_title, self.history, self._history_words):
+        for each in (self._history_title, self.history, self.legend, self._history_words):
             each.setVisible(history is not None)
         if history is not None:
             words = describe_history(history)
-            self.history.setVisible(bool(history.steps))
+            for each in (self.history, self.legend):
+                each.setVisible(bool(history.steps))
             self.history.show_history(history, words)
             self._history_words.setText(words)
 

@@ -9,6 +9,7 @@ from qmonpy.formats.values.shown_time import format_clock, shown_local
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, format_time_of_day, tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.reporting.readings.series import Step
 
 HEIGHT = 84
@@ -17,6 +18,20 @@ _BAND = 5
 _LABEL = 14
 """Pixels below it for the times."""
 _QUARTER = 6 * 3600
+
+
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return what the strip is made of, for its legend."""
+    return (
+        LegendEntry(
+            tr("used"), tr("What was in use, on average of each stretch."), block("lane_used", 0.6, "past_ground")
+        ),
+        LegendEntry(tr("full"), tr("As much was used as the limit allows."), block("fill_problem", 1, "past_ground")),
+        LegendEntry(tr("highest"), tr("The most that was used at a moment of the stretch."), line("accent", width=1)),
+        LegendEntry(tr("limit"), tr("The limit, as it was then."), line("text", width=1)),
+        LegendEntry(tr("jobs waited"), tr("Jobs waited because of this limit."), block("attention", 0.4)),
+        LegendEntry(tr("nothing"), tr("Nothing was in use, or nothing was recorded."), block("past_ground")),
+    )
 
 
 class HistoryStrip(QWidget):

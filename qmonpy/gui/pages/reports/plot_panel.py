@@ -4,7 +4,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QLinearGradient, QPainter
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.plot_data import NO_PLOT, Plot, describe_plot, find_kinds, make_plot
@@ -12,6 +13,8 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.reporting.queries.query import Drawing
@@ -62,6 +65,8 @@ class PlotPanel(QWidget):
         layout.setSpacing(space)
         layout.addWidget(self.kinds)
         layout.addWidget(self._stack, 1)
+        self.legend = Legend("plot_legend", tr("plot"))
+        layout.addWidget(self.legend)
         layout.addWidget(self._note)
         self._show()
 
@@ -97,6 +102,8 @@ class PlotPanel(QWidget):
             self.kinds.choose(self.plot.kind)
         self._note.setText(self.plot.note)
         self._note.setVisible(bool(self.plot.note))
+        self.legend.setVisible(not self.plot.is_empty)
+        self.legend.show_entries(make_marks(self.plot))
         if self.plot.is_empty:
             self._stack.setCurrentWidget(self._empty)
             return
@@ -120,6 +127,39 @@ class PlotPanel(QWidget):
             self._stack.addWidget(self.area)
         area: PlotArea = self.area
         return area
+
+
+def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
+    """Return what a plot is made of, for its legend; names have their colours in the plot itself."""
+    has_before = any(each.is_before for each in plot.series)
+    before = tr("The same in the period that it is held against.")
+    if plot.kind == "lines":
+        lines = [
+            LegendEntry(tr("value"), tr("A line for each name; it is broken where there is no value."), line("accent"))
+        ]
+        return (
+            *lines,
+            *([LegendEntry(tr("before"), before, line("muted", Qt.PenStyle.DashLine))] if has_before else ()),
+        )
+    filled = {
+        "areas": (tr("parts of a sum"), tr("The values of all names lie on top of each other.")),
+        "stacked": (tr("parts of a sum"), tr("The values of all names stand on top of each other.")),
+        "bars": (tr("value"), tr("A bar for each name, from 0.")),
+        "distribution": (tr("rows"), tr("How many rows of the table have a value of the stretch below.")),
+        "pie": (tr("part"), tr("The part of the sum of all names.")),
+    }
+    if plot.kind == "heat_map":
+        words = tr("The darker, the more; empty where there is no value.")
+        return (LegendEntry(tr("little to much"), words, draw_sample(_paint_shades)),)
+    bars = [LegendEntry(*filled[plot.kind], block("accent", 0.7))] if plot.kind in filled else []
+    return (*bars, *([LegendEntry(tr("before"), before, block("muted", 0.7))] if has_before else ()))
+
+
+def _paint_shades(painter: QPainter, area: QRectF) -> None:
+    shades = QLinearGradient(area.topLeft(), area.topRight())
+    shades.setColorAt(0, tokens().colour("base"))
+    shades.setColorAt(1, tokens().colour("accent"))
+    painter.fillRect(area, shades)
 
 
 def _import_area() -> Any:

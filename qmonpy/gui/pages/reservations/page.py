@@ -25,7 +25,6 @@ from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
-from qmonpy.gui.charts.legend_marks import format_marks, make_bar_marks, make_lane_marks
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
@@ -161,8 +160,7 @@ class ReservationsPage(Page):
 
     def explanation(self) -> str:
         """See `Page.explanation`."""
-        marks = make_lane_marks() if self._view.lanes is not None else make_bar_marks()
-        return f"{tr(EXPLANATION)}\n{format_marks(marks)}"
+        return tr(EXPLANATION)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.dragged_request import DraggedRequest
@@ -69,6 +69,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._form = RequestForm(self._snapshot)
         self._foot = RequestFoot()
         self._verdict = VerdictPanel()
+        QShortcut(QKeySequence("F1"), self).activated.connect(self._verdict.explain_marks)
         self._verdict.notice.follow(context)
         self._asker = RequestAsker(context, self)
         self._displacement = DisplacementAsker(context, self)

@@ -8,6 +8,8 @@ from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.reservations.window_strip import HOURS, StripCell, StripDay, WindowStrip
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 
@@ -234,6 +236,30 @@ class StripView(QWidget):
         return super().event(event)
 
 
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return what the hours look like, for the legend."""
+    return (
+        LegendEntry(
+            tr("every start"),
+            tr("The request could begin at each moment of the hour."),
+            block("fill_accent", 1, "track"),
+        ),
+        LegendEntry(
+            tr("some starts"), tr("The part of the hour in which it could begin."), block("fill_accent", 0.4, "track")
+        ),
+        LegendEntry(tr("no start"), tr("It could not begin in this hour."), block("track")),
+        LegendEntry(tr("chosen"), tr("The start in the form."), draw_sample(_paint_chosen)),
+    )
+
+
+def _paint_chosen(painter: QPainter, area: QRectF) -> None:
+    painter.fillRect(area, tokens().colour("track"))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tokens().colour("text"))
+    painter.drawEllipse(area.center(), 3, 3)
+
+
 class WindowFinder(QWidget):
     """The strip with a choice of days and a sentence about it."""
 
@@ -266,6 +292,9 @@ class WindowFinder(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.words)
         layout.addWidget(scroll, 1)
+        self.legend = Legend("strip_legend", tr("hours"))
+        self.legend.show_entries(make_marks())
+        layout.addWidget(self.legend)
         self.show_strip(None)
 
     @property
@@ -281,6 +310,7 @@ class WindowFinder(QWidget):
         self.take_first.setVisible(not words)
         self._days.setVisible(not words)
         self.view.setVisible(strip is not None)
+        self.legend.setVisible(strip is not None)
         if strip is None:
             self.words.setText(words)
         elif strip.first is None:

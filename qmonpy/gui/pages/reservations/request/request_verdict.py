@@ -20,13 +20,16 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import REQUEST_ID, find_surroundings
 from qmonpy.app.reservations.request_reasons import REASON_COLUMNS
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.reservations.request.request_strip import WindowFinder
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -74,6 +77,8 @@ class VerdictPanel(QWidget):
         self.chart = GanttChart(is_compact=True)
         self.chart.setObjectName("request_chart")
         self.chart.set_tooltip_source(self._describe)
+        self.legend = Legend("request_legend", tr("chart"))
+        self.legend.show_entries(make_entries(make_bar_marks(has_key=False), Colouring()))
         self.more = named(QLabel(), "hint")
         self._make_reasons()
         self.finder = WindowFinder()
@@ -86,6 +91,12 @@ class VerdictPanel(QWidget):
         self._grey.timeout.connect(lambda: self._set_muted(True))
         self._build()
         self._show_answer(None, "")
+
+    def explain_marks(self) -> None:
+        """Say what the marks of the picture on screen mean, or do not say it any more."""
+        for each in (self.legend, self.finder.legend):
+            if each.isVisible():
+                each.explain_here()
 
     def _make_reasons(self) -> None:
         looks = {
@@ -122,6 +133,7 @@ class VerdictPanel(QWidget):
         layout.addLayout(self._displacement)
         layout.addWidget(self._chart_title)
         layout.addWidget(self.chart, 2)
+        layout.addWidget(self.legend)
         layout.addWidget(self.more)
         self._filler = QWidget()
         layout.addWidget(self._filler, 1)
@@ -223,6 +235,7 @@ class VerdictPanel(QWidget):
     def _show_chart(self, answer: RequestAnswer | None) -> None:
         gantt = answer.gantt if answer is not None else None
         self.chart.setVisible(gantt is not None)
+        self.legend.setVisible(gantt is not None)
         self.more.setVisible(answer is not None and answer.more_instances > 0)
         self._chart_title.setVisible(gantt is not None)
         if answer is None or gantt is None:

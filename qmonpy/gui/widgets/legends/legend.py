@@ -1,0 +1,128 @@
+"""The legend of a picture: each mark with its sample and its name; it folds to a line."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.gui.base.kept_folds import kept_folds
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
+from qmonpy.gui.widgets.legends.samples import LegendEntry, format_entries
+from qmonpy.gui.widgets.named import name_control, named
+
+
+class Legend(QWidget):
+    """Open until the next start, then folded, unless the user opened or folded it: that is remembered."""
+
+    def __init__(self, name: str, what: str, parent: QWidget | None = None):
+        """`name` is that of the object and under which folding is remembered, `what` the picture: `map of hosts`."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.what = what
+        self._entries: tuple[LegendEntry, ...] = ()
+        self._name = name
+        self.fold_button = named(QToolButton(), "fold_legend")
+        self.fold_button.setText(tr("Legend"))
+        self.fold_button.setCheckable(True)
+        self.fold_button.setAutoRaise(True)
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setToolTip(tr("Show or hide what the marks mean; F1 says more"))
+        name_control(self.fold_button, tr("Legend: {what}").format(what=what), tr("What its marks and colours mean"))
+        self.fold_button.toggled.connect(self._follow_button)
+        self.fold_button.clicked.connect(lambda *_: kept_folds.keep(self._name, is_open=self.is_open))
+        self._marks = QWidget()
+        self._flow = FlowLayout(self._marks, tokens().size("space_2"))
+        self.words = named(QLabel(wordWrap=True), "hint")
+        self.words.hide()
+        space = tokens().size("space_2")
+        self.head = QHBoxLayout()
+        self.head.setSpacing(space)
+        self.head.addWidget(self.fold_button)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(space // 2)
+        self._column.addLayout(self.head)
+        self._column.addWidget(self._marks)
+        self._column.addWidget(self.words)
+        self._end_head()
+        self.set_open(kept_folds.is_open(name))
+        self._follow_button(self.is_open)
+
+    def _end_head(self) -> None:
+        """Fill the line beside the button."""
+        self.head.addStretch(1)
+
+    # What it shows
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the marks are shown."""
+        return self.fold_button.isChecked()
+
+    @property
+    def entries(self) -> tuple[LegendEntry, ...]:
+        """The marks."""
+        return self._entries
+
+    def set_open(self, is_open: bool) -> None:
+        """Show the marks, or only the line."""
+        self.fold_button.setChecked(is_open)
+
+    def show_entries(self, entries: Sequence[LegendEntry]) -> None:
+        """Show these marks."""
+        self._entries = tuple(entries)
+        refill(self._flow, [self._make_entry(each) for each in self._entries])
+        said = "\n".join(f"{each.title}: {each.explanation}" for each in self._entries)
+        name_control(self._marks, tr("Marks: {what}").format(what=self.what), said)
+        self.words.setText(said)
+
+    def _make_entry(self, entry: LegendEntry) -> QWidget:
+        return make_entry(entry.sample(self.devicePixelRatioF()), entry.title, entry.explanation)
+
+    def explain(self) -> str:
+        """Return the marks as a table in Markdown, with their samples as pictures."""
+        return format_entries(self._entries)
+
+    def explain_here(self) -> None:
+        """Say below the marks what they mean, or do not say it any more: for dialogs, which have no page to explain."""
+        self.words.setVisible(self.words.isHidden())
+        self.set_open(True)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._entries:
+            self.show_entries(self._entries)
+
+    def _follow_button(self, is_open: bool) -> None:
+        self.fold_button.setIcon(icon("down" if is_open else "right"))
+        self._marks.setVisible(is_open)
+        if not is_open:
+            self.words.hide()
+
+
+def make_entry(picture: QPixmap, title: str, explanation: str) -> QWidget:
+    """Return a sample with its title; the explanation is a tool tip."""
+    widget = QWidget()
+    row = QHBoxLayout(widget)
+    row.setContentsMargins(0, 0, tokens().size("space_1"), 0)
+    row.setSpacing(tokens().size("space_1"))
+    sample, words = QLabel(), QLabel(title)
+    sample.setPixmap(picture)
+    words.setFont(tokens().font("small"))
+    row.addWidget(sample)
+    row.addWidget(words)
+    widget.setToolTip(explanation)
+    return widget
+
+
+def refill(flow: FlowLayout, widgets: Sequence[QWidget]) -> None:
+    """Put other widgets into a flow."""
+    while (item := flow.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.deleteLater()
+    for each in widgets:
+        flow.addWidget(each)

@@ -1,0 +1,70 @@
+"""Legends of pictures: every mark has a sample of its own and a sentence, F1 says them, folding is remembered."""
+
+from collections.abc import Sequence
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.queues.heat_cells import HeatMeasure
+from qmonpy.app.reports.plot_data import Plot, Series
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.overview import day_tile
+from qmonpy.gui.pages.policies import share_plot
+from qmonpy.gui.pages.queues import course_view, heat_map
+from qmonpy.gui.pages.quota_usage import history_strip
+from qmonpy.gui.pages.reports import plot_panel
+from qmonpy.gui.pages.reservations.request import request_strip
+from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.samples import LegendEntry
+from qmonpy.reporting.queries.result_table import Column
+from tests.gui.finding import child
+
+
+def make_plot(kind: str) -> Plot:
+    series = Series("anna", (1.0, 2.0), (0, 1)), Series("anna", (1.0, None), (0, 1), is_before=True)
+    return Plot(kind, Column("hours", "Hours", "number"), ("a", "b"), (), series)
+
+
+LEGENDS = {
+    "the last day": day_tile.make_marks(),
+    "shares": share_plot.make_marks(),
+    "courses": course_view.make_marks(),
+    "slots": heat_map.make_marks(HeatMeasure.SLOTS),
+    "load": heat_map.make_marks(HeatMeasure.LOAD),
+    "history": history_strip.make_marks(),
+    "hours": request_strip.make_marks(),
+    **{kind: plot_panel.make_marks(make_plot(kind)) for kind in plot_panel.KINDS},
+}
+
+
+@pytest.mark.parametrize("marks", LEGENDS.values(), ids=LEGENDS)
+def test_that_every_mark_has_a_sample_of_its_own_and_a_sentence(qtbot: QtBot, marks: Sequence[LegendEntry]) -> None:
+    pictures = [each.sample(1.0).toImage() for each in marks]
+    assert pictures
+    assert all(one != other for place, one in enumerate(pictures) for other in pictures[:place])
+    assert all(each.title and each.explanation[0].isupper() and each.explanation.endswith(".") for each in marks)
+
+
+def test_that_f1_says_what_the_marks_of_a_page_mean(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("overview"))
+    legend = child(window, Legend, "day_legend")
+    qtbot.waitUntil(legend.isVisible)
+    said = window.pages.explanation()
+    assert all(f"{each.title} | {each.explanation}" in said for each in legend.entries)
+
+
+def test_that_a_folded_legend_is_a_line_and_says_all_when_asked(qtbot: QtBot) -> None:
+    legend = Legend("some_legend", "picture")
+    qtbot.addWidget(legend)
+    legend.show_entries(LEGENDS["courses"])
+    legend.show()
+    legend.fold_button.setChecked(True)
+    high = legend.sizeHint().height()
+    legend.fold_button.click()
+    assert legend.sizeHint().height() < high
+    legend.explain_here()
+    assert legend.is_open
+    assert LEGENDS["courses"][0].explanation in legend.words.text()
+    legend.explain_here()
+    assert not legend.words.isVisible()
