@@ -92,6 +92,8 @@ class PrivateQmaster:
     hosts: Sequence[str]
     port: int = FIRST_PORT
     distribution: Distribution = GRID_ENGINE
+    users: Mapping[str, int] = field(default_factory=lambda: USERS)
+    """Who it knows besides root, with their numbers."""
     _first: "subprocess.Popen[bytes] | None" = field(default=None, repr=False)
     _inside: int = 0
     """The number, outside, of the first process inside."""
@@ -216,15 +218,15 @@ class PrivateQmaster:
         self._make_machine()
         self._start_qmaster()
 
-    def run_script(self, script: str, timeout_seconds: float = COMMAND_SECONDS) -> None:
-        """Run lines of a shell as root in the private machine, with the programs of Grid Engine; quicker than `run`."""
+    def run_script(self, script: str, timeout_seconds: float = COMMAND_SECONDS, user: str = "root") -> None:
+        """Run lines of a shell as a user in the private machine, with Grid Engine's programs; quicker than `run`."""
         environment = {
             **os.environ,
             **self._cell(),
             "PATH": f"{self.distribution.programs}{os.pathsep}{os.environ['PATH']}",
         }
         subprocess.run(
-            [*self._enter("root"), "sh"], input=script.encode(), env=environment, check=False, capture_output=True,
+            [*self._enter(user), "sh"], input=script.encode(), env=environment, check=False, capture_output=True,
             timeout=timeout_seconds,
         )  # fmt: skip
 
@@ -306,11 +308,11 @@ class PrivateQmaster:
         hosts = [f"127.0.0.1 {MASTER_HOST} localhost"]
         hosts += [f"127.9.{at // 250}.{at % 250 + 1} {name}" for at, name in enumerate(self.hosts)]
         (machine / "hosts").write_text("".join(f"{line}\n" for line in hosts))
-        people = [f"{name}:x:{number}:{number}::{self.home_of(name)}:/bin/sh" for name, number in USERS.items()]
-        for name, number in USERS.items():
+        people = [f"{name}:x:{number}:{number}::{self.home_of(name)}:/bin/sh" for name, number in self.users.items()]
+        for name, number in self.users.items():
             self.home_of(name).mkdir(parents=True, exist_ok=True)
             os.chown(self.home_of(name), number, number)
-        groups = [f"{name}:x:{number}:" for name, number in USERS.items()]
+        groups = [f"{name}:x:{number}:" for name, number in self.users.items()]
         (machine / "passwd").write_text(_with_users(Path("/etc/passwd"), people))
         (machine / "group").write_text(_with_users(Path("/etc/group"), groups))
         laid = "; ".join(f"mount --bind {machine / name} /etc/{name}" for name in ("hosts", "passwd", "group"))
@@ -334,7 +336,7 @@ class PrivateQmaster:
         """The words that run what follows as a user of the private machine."""
         # Where this machine is a chroot, the root of a mount namespace is not its root.
         words = ["nsenter", f"--target={inside or self._inside}", "--mount", "--uts", "--pid", "--net", "--root"]
-        number = {"root": 0, ADMINISTRATOR: pwd.getpwnam(ADMINISTRATOR).pw_uid, **USERS}[user]
+        number = {"root": 0, ADMINISTRATOR: pwd.getpwnam(ADMINISTRATOR).pw_uid, **self.users}[user]
         group = pwd.getpwnam(ADMINISTRATOR).pw_gid if user == ADMINISTRATOR else number
         switch = ["setpriv", f"--reuid={number}", f"--regid={group}", "--clear-groups"]
         return [*words, f"--wdns={folder}", "--", *(switch if number else [])]
@@ -353,7 +355,7 @@ class PrivateQmaster:
 
         What Debian has in /usr/bin is a script that takes seven times as long to find the same program.
         """
-        for user in ("root", *USERS):
+        for user in ("root", *self.users):
             commands = self.folder / "bin" / user
             commands.mkdir(parents=True)
             inside = f"read inside <{self._inside_file}"

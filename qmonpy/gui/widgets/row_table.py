@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
@@ -283,6 +283,15 @@ class RowTable(QTableView):
         return make(item) if make else None
 
     # Qt's events
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        # An edit that replaces its row takes the editor away; without this the keys would go to the tool bar then.
+        if hint in (
+            QAbstractItemDelegate.EndEditHint.SubmitModelCache,
+            QAbstractItemDelegate.EndEditHint.RevertModelCache,
+        ):
+            self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self._model.item_at(self.currentIndex().row()) if self.currentIndex().isValid() else None

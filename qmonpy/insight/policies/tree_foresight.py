@@ -1,7 +1,8 @@
 """What everybody will have used of the share tree over the next days, if all in it submit: the engine played forward.
 
 In each step every leaf gets the part of the cluster that it is entitled to then, which becomes its usage and fades as
-the scheduler lets it fade. Actual shares approach their targets this way.
+the scheduler lets it fade. Actual shares approach their targets this way. Where memory or io counts
+(`usage_weight_list` of sched_conf(5)), a leaf uses as much of it for each second of a processor as it did before.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +58,7 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
         return None
     state = with_present_usage(cluster, state, now)
     slots = count_used_slots(cluster, state) or count_offered_slots(cluster)
-    player = _Player(cluster, cluster.share_tree, present, slots)
+    player = _Player(cluster, cluster.share_tree, present, state.usage, slots)
     turns = max(1, min(MOST_TURNS, MOST_VISITS // (TOLD * sum(1 for _ in present))))
     times = tuple(now + seconds * step // (TOLD * turns) for step in range(TOLD * turns + 1))
     book, actual, last = state.usage, dict[Path, list[float]](), present
@@ -95,13 +96,47 @@ def _count_processors(*values: Mapping[str, str]) -> int:
     return next((each for each in numbers if each is not None), 0)
 
 
+class Rates:
+    """How much of everything that counts is used for each second of a processor, by what has been used."""
+
+    def __init__(self, book: UsageBook, weights: Mapping[str, float]):
+        """`weights` are those by which usage is added up; what has none is left out."""
+        self._book = book
+        self._names = tuple(name for name, weight in weights.items() if weight and name != CPU)
+        used = [each.usage for each in (*book.users.values(), *book.projects.values())]
+        used += [amounts for each in book.users.values() for amounts in each.in_projects.values()]
+        summed = {name: sum(amounts.get(name, 0.0) for amounts in used) for name in (CPU, *self._names)}
+        # Where nobody has used anything yet, all use the same, whatever that is.
+        self._of_all = self._divide(summed) or dict.fromkeys((CPU, *self._names), 1.0)
+        self._known: dict[tuple[str | None, str | None], Amounts] = {}
+
+    def find(self, user: str | None, project: str | None) -> Amounts:
+        """Return by name how much a user, a user in a project, or a project uses; the average where none was used."""
+        key = user, project
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._divide(self._list_used(user, project)) or self._of_all
+        return found
+
+    def _list_used(self, user: str | None, project: str | None) -> Amounts:
+        if user is None:
+            return self._book.projects.get(project or "", ShareUsage()).usage
+        usage = self._book.users.get(user, ShareUsage())
+        return usage.usage if project is None else usage.in_projects.get(project, {})
+
+    def _divide(self, used: Amounts) -> Amounts:
+        cpu = used.get(CPU, 0.0)
+        return {CPU: 1.0, **{name: used.get(name, 0.0) / cpu for name in self._names}} if cpu > 0 else {}
+
+
 class _Player:
     """Plays usage forward in one tree."""
 
-    def __init__(self, cluster: Cluster, root: ShareNode, present: NodeState, slots: float):
+    def __init__(self, cluster: Cluster, root: ShareNode, present: NodeState, book: UsageBook, slots: float):
         self._cluster, self._root, self._slots = cluster, root, slots
         self._policies: Policies = read_policies(cluster)
         self._fading = Fading(self._policies)
+        self._rates = Rates(book, self._policies.usage_weights)
         self._guests = {
             each.path: tuple(guest.name for guest in each.children) for each in present if each.name == DEFAULT_LEAF
         }
@@ -142,7 +177,8 @@ class _Player:
         users, projects = dict(book.users), dict(book.projects)
         seconds = after - now
         for leaf in leaves:
-            used = {CPU: leaf.node.entitled_of_all * self._slots * seconds}
+            share = leaf.node.entitled_of_all * self._slots * seconds
+            used = {name: rate * share for name, rate in self._rates.find(leaf.user, leaf.project).items()}
             # It is made all the time: half of it had time to fade.
             made = self._fading.fade(used, seconds // 2)
             if leaf.user is not None:

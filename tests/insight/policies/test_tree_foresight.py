@@ -1,11 +1,13 @@
 """What everybody will have used if all submit: actual shares approach their targets, as in an engine that runs."""
 
+from dataclasses import replace
+
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
-from qmonpy.insight.policies.tree_foresight import foresee
+from qmonpy.insight.policies.tree_foresight import Rates, foresee
 from qmonpy.insight.policies.tree_state import read_tree
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook
@@ -37,13 +39,19 @@ def test_that_without_anybody_who_could_have_jobs_nothing_is_foreseen() -> None:
     assert foresee(cluster.with_share_tree(nobody), State(), NOW, DAY) is None
 
 
-def test_that_an_engine_that_runs_comes_to_what_was_foreseen() -> None:
+@pytest.mark.parametrize("weights", ["cpu=1.000000", "cpu=0.000000,mem=1.000000", "cpu=0.2,mem=0.3,io=0.5"])
+def test_that_an_engine_that_runs_comes_to_what_was_foreseen(weights: str) -> None:
     root = parse_document(
         {
             "hosts": {"h1": {"complex_values": "num_proc=10"}},
             "queues": {"all.q": {"hostlist": "h1", "slots": "10"}},
             "users": {"anna": {}, "bob": {}, "carl": {}},
-            "scheduler": {"weight_tickets_share": "1000", "weight_ticket": "1", "halftime": "24"},
+            "scheduler": {
+                "weight_tickets_share": "1000",
+                "weight_ticket": "1",
+                "halftime": "24",
+                "usage_weight_list": weights,
+            },
         }
     )
     tree = ShareNode("Root", 1, (ShareNode("anna", 5), ShareNode("bob", 3), ShareNode("carl", 2)))
@@ -60,4 +68,13 @@ def test_that_an_engine_that_runs_comes_to_what_was_foreseen() -> None:
     assert reached is not None
     for node in reached.children:
         assert node.actual == pytest.approx(found.actual[node.path][-1], abs=0.05), node.name
-    assert reached.children[0].actual == pytest.approx(0.5, abs=0.05)
+
+
+def test_that_those_who_used_nothing_are_taken_to_use_as_all_do() -> None:
+    cluster = replace(make_cluster(), scheduler={**make_cluster().scheduler, "usage_weight_list": "mem=1.000000"})
+    book = UsageBook(users={"bob": ShareUsage({"cpu": 1000.0, "mem": 4000.0}, stamp=NOW)})
+    rates = Rates(book, {"cpu": 0.0, "mem": 1.0})
+    assert rates.find("bob", None) == rates.find("anna", None) == {"cpu": 1.0, "mem": 4.0}
+    found = foresee(cluster, State(usage=book), NOW, 30 * DAY)
+    assert found is not None
+    assert found.actual["physics",][-1] == pytest.approx(0.6, abs=0.05)

@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.share_courses import SharesSeen, find_courses
+from qmonpy.engine.tickets.accrual import CPU
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
@@ -71,6 +73,12 @@ class ForesightAsker(QObject):
     def _take(self, foresight: Foresight | None) -> None:
         self.foresight = foresight
         self.found.emit()
+
+
+def _counts_more(cluster: Cluster) -> bool:
+    """Whether more than processor time counts as usage."""
+    weights = find_force(cluster).policies.usage_weights
+    return any(weight for name, weight in weights.items() if name != CPU)
 
 
 class ForesightPanel(QWidget):
@@ -148,6 +156,10 @@ class ForesightPanel(QWidget):
             words.append(
                 tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
             )
+            if _counts_more(self._planned):
+                words.append(tr("Each uses memory and io as before."))
+            if not find_force(self._planned).counts:
+                words.append(tr("Foreseen as if tickets counted: weight_ticket is 0."))
         else:
             words.append(tr("Dotted: the target, among those that have jobs now."))
             words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))

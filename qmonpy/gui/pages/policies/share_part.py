@@ -1,6 +1,6 @@
 """The parts Functional and Override of the page Policies: who has shares or tickets, and what they come to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -154,6 +154,14 @@ class SharePart(PolicyPart):
         self.go_to(f"{next(each.id for each in CATEGORIES.values() if each.kind is kind)}/{name}")
         return True
 
+    def work(self) -> Mapping[str, Callable[[], None]]:
+        """See `PolicyPart.work`."""
+        return {"revert-objects": self._revert}
+
+    def wanted_actions(self) -> Mapping[str, bool]:
+        """See `PolicyPart.wanted_actions`."""
+        return {"revert-objects": bool(self._list_edited())}
+
     def location(self) -> str:
         """See `PolicyPart.location`."""
         chosen = self.table.chosen_rows()
@@ -212,6 +220,7 @@ class SharePart(PolicyPart):
             return
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark for row in found.rows))
         self.model.show_rows(found.rows)
+        self.actions_changed.emit()
         self._show_unlisted(found.unlisted)
         self.notice.setText(tr(found.nothing))
         self.notice.setVisible(bool(found.nothing))
@@ -266,6 +275,14 @@ class SharePart(PolicyPart):
             part: ObjectPart = object_part(self.context.draft, kind)
             self.value_edit.edit(part, ids, self._attribute, text)
 
+    def _list_edited(self) -> list[int]:
+        """The chosen objects that are edited."""
+        return [row.id for row in self.table.chosen_rows() if row.mark] if self._category.kind is not None else []
+
+    def _revert(self) -> None:
+        if self._category.kind is not None:
+            object_part(self.context.draft, self._category.kind).revert(self._list_edited())
+
     def _activate(self, row: ShareRow) -> None:
         self.table.edit_amount()
 
@@ -279,6 +296,7 @@ class SharePart(PolicyPart):
         self.table.row_activated.connect(self._activate)
         self.table.link_followed.connect(self.link_followed)
         self.table.choice_changed.connect(lambda: self.location_changed.emit(self.location()))
+        self.table.choice_changed.connect(self.actions_changed)
         self.strip.link_followed.connect(self.link_followed)
         self.besides.link_followed.connect(self.link_followed)
         self.add_users.clicked.connect(self._add_unlisted)
@@ -342,6 +360,6 @@ class OverridePart(SharePart):
     """The override policy."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        settings = (("share_override_tickets", "The jobs of one divide its tickets"),)
+        settings = (("share_override_tickets", "Tickets of a user, project or department are divided among its jobs"),)
         links = (("Managers and operators give them to jobs", Link("users")),)
         super().__init__(context, OVERRIDE, settings, links, parent)

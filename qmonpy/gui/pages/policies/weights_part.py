@@ -1,6 +1,6 @@
 """The part Weights of the page Policies: all settings of the policies, and the waiting jobs in the order they make."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -105,6 +105,19 @@ class WeightsPart(PolicyPart):
         self._wanted = key
         self._choose_wanted()
         return ""
+
+    def work(self) -> Mapping[str, Callable[[], None]]:
+        """See `PolicyPart.work`."""
+        return {"revert-objects": lambda: self._settings.revert(self._edited)}
+
+    def wanted_actions(self) -> Mapping[str, bool]:
+        """See `PolicyPart.wanted_actions`."""
+        return {"revert-objects": bool(self._edited)}
+
+    @property
+    def _edited(self) -> tuple[str, ...]:
+        """The settings of the policies that are edited."""
+        return tuple(each.id for each in self._settings.edited if has_setting(each.id))
 
     def location(self) -> str:
         """See `PolicyPart.location`."""

@@ -104,6 +104,13 @@ def test_that_what_is_typed_is_an_edit_of_all_chosen_users_and_is_applied(
     assert window.pages.shown == "policies"
     window.window_actions["redo"].trigger()
     qtbot.waitUntil(lambda: [row.amount for row in part.model.rows()] == [30, 70, 70])
+    part.table.selectAll()
+    revert = child(window, PoliciesPage)._actions["revert-objects"]
+    qtbot.waitUntil(revert.isEnabled)
+    revert.trigger()
+    qtbot.waitUntil(lambda: [row.amount for row in part.model.rows()] == [30, 10, 0])
+    window.window_actions["undo"].trigger()
+    qtbot.waitUntil(lambda: [row.amount for row in part.model.rows()] == [30, 70, 70])
     child(window, PoliciesPage).main_action().trigger()
     dialog = child(window, ChangeDialog)
     qtbot.waitUntil(lambda: "+fshare 70" in dialog.preview.diff.toPlainText().replace("          ", " "))

@@ -108,6 +108,7 @@ def test_that_a_node_is_added_named_and_moved_by_keys(part: TreePart, qtbot: QtB
     type_in_cell(part, qtbot, "anna")
     assert names_of(part) == ["Root", "bio", "anna", "default"]
     assert [row.path for row in part.table.chosen_rows()] == [("bio", "anna")]
+    assert part.table.hasFocus()
     qtbot.keyClick(part.table, Qt.Key.Key_Left, ALT | Qt.KeyboardModifier.ShiftModifier)
     assert [child.name for child in tree_of(part).children] == ["bio", "anna", "default"]
     qtbot.keyClick(part.table, Qt.Key.Key_Up, ALT)

@@ -70,6 +70,12 @@ def test_that_a_slider_is_an_edit_that_puts_jobs_in_order_anew(
     page.context.undo()
     qtbot.waitUntil(lambda: [row.job for row in _list_rows(part)] == before)
     assert slider.value() == slider.maximum()
+    page.context.redo()
+    revert = page._actions["revert-objects"]
+    qtbot.waitUntil(revert.isEnabled)
+    revert.trigger()
+    assert not page.context.draft.parts[str(ObjectKind.SCHEDULER)].changes
+    assert not revert.isEnabled()
     qtmodeltester.check(part.model)
 
 
