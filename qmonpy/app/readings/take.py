@@ -74,20 +74,20 @@ def take_reading(snapshot: Snapshot, rows: InstanceRows | None = None, blocking:
 
 def _read_queues(rows: Iterable[InstanceRow]) -> Iterator[QueueReading]:
     by_queue: dict[str, list[InstanceRow]] = {}
-    for row in rows:
+    for row in paced(rows):
         by_queue.setdefault(row.queue, []).append(row)
     for name, here in by_queue.items():
-        shut = [row for row in here if not _TAKES_NO_JOBS.isdisjoint(row.states)]
-        unavailable = sum(row.free for row in shut)
+        shut = [row for row in paced(here) if not _TAKES_NO_JOBS.isdisjoint(row.states)]
+        unavailable = sum(row.free for row in paced(shut))
         yield QueueReading(
             name=name,
-            slots=sum(row.total for row in here),
-            used=sum(row.used for row in here),
-            reserved=sum(row.reserved for row in here),
-            free=sum(row.free for row in here) - unavailable,
+            slots=sum(row.total for row in paced(here)),
+            used=sum(row.used for row in paced(here)),
+            reserved=sum(row.reserved for row in paced(here)),
+            free=sum(row.free for row in paced(here)) - unavailable,
             unavailable=unavailable,
             instances=len(here),
-            states=Counter(letter for row in here for letter in row.states),
+            states=Counter(letter for row in paced(here) for letter in row.states),
         )
 
 
@@ -125,7 +125,7 @@ def _read_consumables(site: Site, ledger: Ledger) -> Iterator[ConsumableReading]
 
 def _read_places(site: Site, ledger: Ledger) -> Iterator[PlaceReading]:
     """Yield what is booked of parallel environments, hosts and queue instances: of many, the fullest."""
-    fullest = nsmallest(MOST_PLACES, (_rank(each) for each in _list_booked(site, ledger.used)))
+    fullest = nsmallest(MOST_PLACES, (_rank(each) for each in paced(_list_booked(site, ledger.used))))
     for _, (resource, pe, queue, host), used, capacity in fullest:
         yield PlaceReading(resource, pe, queue, host, used, None if is_endless(capacity) else capacity)
 
@@ -135,8 +135,8 @@ def _list_booked(site: Site, used: Sequence[float]) -> Iterator[_Booked]:
         if used[account.number]:
             yield ("slots", name, "", ""), used[account.number], account.capacity
     levels = [("", name, level) for name, level in site.hosts.items()]
-    levels += [(place.instance.queue, place.instance.host, place.level) for place in site.places]
-    for queue, host, level in levels:
+    levels += [(place.instance.queue, place.instance.host, place.level) for place in paced(site.places)]
+    for queue, host, level in paced(levels):
         # Accounts are opened by the first who asks for them: on a large site most hosts never need theirs.
         for number, (resource, each) in enumerate(level.kind.capacities.items(), start=level.first):
             if booked := used[number]:
@@ -155,12 +155,12 @@ def _read_states(snapshot: Snapshot) -> dict[str, StateReading]:
     tasks: Counter[str] = Counter()
     slots: Counter[str] = Counter()
     state = snapshot.state
-    for task in state.running.values():
+    for task in paced(state.running.values()):
         word = _name_running(find_running_state(snapshot, task))
         jobs[word].add(task.job)
         tasks[word] += 1
         slots[word] += task.slots
-    for number, waiting in state.pending.items():
+    for number, waiting in paced(state.pending.items()):
         word = _name_waiting(find_waiting_state(state.jobs[number]))
         jobs[word].add(number)
         tasks[word] += len(waiting.tasks)

@@ -16,7 +16,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey, mark_pe
-from qmonpy.pauses import sort_paced
+from qmonpy.pauses import paced, sort_paced
 
 SILENT_LETTERS = frozenset("S")
 """Letters of queue instances that come and go without a word to the scheduler's list."""
@@ -113,7 +113,7 @@ def list_numbers(site: Site, changes: LastChanges) -> list[int]:
     """Return by index of a place when it changed last; 0 for those that never did."""
     found = [0] * len(site.places)
     by_name = site.by_name
-    for name, number in changes.instances.items():
+    for name, number in paced(changes.instances.items()):
         place = by_name.get(name)
         if place is not None:
             found[place.index] = number

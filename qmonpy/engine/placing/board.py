@@ -8,6 +8,7 @@ from qmonpy.engine.books.ledger import Ledger, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded, is_told
+from qmonpy.engine.placing.host_lists import HostLists
 from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.placing.scene import Scene, Taken
@@ -25,9 +26,6 @@ from qmonpy.pauses import paced, pause
 
 _NO_LETTERS = frozenset[str]()
 _NOTHING_CHANGED = LastChanges()
-_Hosts = list[tuple[str, list[Place]]]
-_MOST_LISTS = 8
-"""Of how many lists of places the hosts are kept."""
 
 
 class Board:
@@ -71,7 +69,6 @@ class Board:
         """Whether starting a job changes what the load formula says of a host."""
         self.shelf: dict[Hashable, object] = {}
         """What searches of this pass found out and keep with the board, by keys of theirs."""
-        self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
         self._taken: Taken | None = None
         self._reach: frozenset[int] | None = None
         self._known_full: set[int] = set()
@@ -93,6 +90,7 @@ class Board:
         self._states = states
         self._all_places: Sequence[Place] = order_places(self.site, changes)
         """All places of the site, cluster queue by cluster queue, those that changed last behind the others."""
+        self._host_lists = HostLists(self.site, self._all_places)
         self.places = self._open(states)
         self._lettered = find_lettered(self._all_places, self._closings, states)
         self._calendar_closed = self._find_calendar_closed()
@@ -131,8 +129,9 @@ class Board:
         found._overloaded = set(self._overloaded)
         pause()
         found._host_order = self._host_order.copy(self.places, found.places, found.ledger)
+        found._host_lists = self._host_lists.copy(self.places, found.places)
         found.marks = self.marks.copy()
-        found._hosts_with, found.shelf, found._candidates = {}, {}, None
+        found.shelf, found._candidates = {}, None
         return found
 
     def begin_anew(
@@ -153,12 +152,13 @@ class Board:
         """
         found = copy(self)
         found.ledger, found.now = ledger, now
-        found._hosts_with, found.shelf, found._candidates = {}, {}, None
+        found.shelf, found._candidates = {}, None
         found._host_order = self._host_order.copy_anew()
         found.begin(used_sets, weights)
         if full is None:
             full = {place for place in closable if found.free_slots(place) <= 0}
         found.places = [place for place in self.places if place not in full]
+        found._host_lists = self._host_lists.copy(self.places, found.places)
         found.full = [place for place in closable if place in full]
         found._calendar_closed = found._find_calendar_closed()
         found._full_first = tuple(found.full)
@@ -172,6 +172,7 @@ class Board:
         """Put places behind their equals that changed since: open ones as they are tried, others as they changed."""
         self.places.sort(key=tried)
         self._host_order.forget_sorted()
+        self._host_lists.forbid_walks()
         self._lettered.sort(key=lambda place: ("D" in self._states[place.name], changed(place)))
 
     @property
@@ -188,9 +189,10 @@ class Board:
         """
         found = copy(self)
         found.ledger = ledger
-        found._hosts_with, found.shelf, found._candidates = {}, {}, None
+        found.shelf, found._candidates = {}, None
         found._host_order = self._host_order.copy_anew()
         found.full, found.dropped, found.places = [], [], []
+        found._host_lists = HostLists(self.site, self._all_places)
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         found._known_full, found._has_full, found.marks = set(), False, Marks()
@@ -306,23 +308,20 @@ class Board:
             self._ordered_rules[rules] = found
         return found
 
-    def hosts_with(self, places: Sequence[Place], queues: frozenset[str]) -> list[tuple[str, list[Place]]]:
-        """Return the hosts of some places in their order, each with its places in some cluster queues."""
-        # Searches for the present and for later times look at two lists in turn.
-        known = self._hosts_with.get((queues, id(places)))
-        # A list that is longer or shorter by now is another one; so is one that was sorted anew.
-        mark = (places, len(places), self.order_version)
-        if known is not None and known[0][0] is places and known[0][1:] == mark[1:]:
-            return known[1]
-        found: dict[str, list[Place]] = {}
-        for place in places:
-            if place.instance.queue in queues:
-                found.setdefault(place.instance.host, []).append(place)
-        hosts = list(found.items())
-        if len(self._hosts_with) >= _MOST_LISTS:
-            self._hosts_with.clear()
-        self._hosts_with[queues, id(places)] = mark, hosts
-        return hosts
+    def queues_of(self, places: Sequence[Place]) -> tuple[str, ...]:
+        """Return the cluster queues of some places, in the order of their first places."""
+        return self._host_lists.queues_of(places, self.order_version)
+
+    def hosts_with(self, places: Sequence[Place], queues: frozenset[str]) -> Mapping[str, list[Place]]:
+        """Return the hosts of some places in their order, each with its places in some cluster queues; it stays the
+        same object as long as they are the same."""
+        return self._host_lists.with_queues(places, queues, self.order_version)
+
+    def walk_hosts(self, places: Sequence[Place], queues: frozenset[str]) -> Iterable[tuple[str, list[Place]]]:
+        """Return what `hosts_with` does, to be gone through once; found on the way, where that is possible."""
+        is_open = places is self.places and not self._has_full
+        walk = self._host_lists.walk(places, queues) if is_open else None
+        return paced(self.hosts_with(places, queues).items()) if walk is None else walk
 
     def in_use_order(self, pes: Sequence[ParallelEnvironment]) -> list[ParallelEnvironment]:
         """Return parallel environments in the order in which they are tried: by when slots in them changed last."""
@@ -359,6 +358,7 @@ class Board:
         self.sort()
         self.is_sorted_softly = True
         self._host_order.forget_sorted()
+        self._host_lists.forbid_walks()
         self.places.sort(key=lambda place: (place.instance.queue not in queues, violations.get(place.index, 0)))
 
     def take_full_in(self, *, is_sorted: bool) -> None:
@@ -447,7 +447,7 @@ class Board:
             if self._has_full:
                 continue
             if place in self.places:
-                self.places.remove(place)
+                self._drop(place)
             if place not in self._suspended:
                 self.full.append(place)
         self.close_full()
@@ -461,10 +461,15 @@ class Board:
         full."""
         for place, check in find_overloaded(self.site, self.ledger, self.places, hosts):
             self.note(close_place(place, Cause.OVERLOADED, check.alarm))
-            self.places.remove(place)
+            self._drop(place)
             self.full.append(place)
             self._overloaded.add(place.index)
             self.order_version += 1
+
+    def _drop(self, place: Place) -> None:
+        """Take a place off the open ones."""
+        self.places.remove(place)
+        self._host_lists.note_left(self.places, place)
 
     def _suspend_below(self, places: Iterable[Place]) -> None:
         """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""

@@ -222,7 +222,7 @@ class Harvest(_Reaper):
         got_master = self.has_master
         steps: list[tuple[Place, int]] = []
         for place in residents:
-            tag = self.tags[place.index]
+            tag = self.tags.get(place.index, 1)
             if tag == 0 or self._is_spared(place, got_master=got_master):
                 continue
             slots = min(tag, wanted - taken)

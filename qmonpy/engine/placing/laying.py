@@ -20,6 +20,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.variety import Variety
+from qmonpy.pauses import paced
 
 
 class Lane(NamedTuple):
@@ -121,7 +122,7 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
             return before
     known_lanes = board.prepared.kept(("lanes", bounds.hosts), dict[int, Lane | None])
     lanes: list[Lane] = []
-    for name, places in found:
+    for name, places in paced(found.items()):
         if len(places) > 1:
             host = bounds.hosts.at(name)
             lane = None if host is None else Lane(host, places, places[0].level.accounts["slots"].number, inf)

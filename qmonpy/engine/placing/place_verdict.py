@@ -226,18 +226,14 @@ class _LonelyTrial(Trial):
         account = self.site.pe_accounts[self.pe.name]
         return self.slots > self.pe.slots - self.scene.ledger.used[account.number]
 
-    def _harvest(self, places: list[Place]) -> None:
-        queues = {refusal.object: refusal for refusal in self._heard if refusal.by is Refuser.QUEUE}
-        wanted = {place.index for place in places}
+    def _harvest(self, queues: frozenset[str]) -> None:
+        refused = {refusal.object: refusal for refusal in self._heard if refusal.by is Refuser.QUEUE}
         self._verdicts = [
-            PlaceVerdict(place, 0, queues.get(place.instance.queue))
+            PlaceVerdict(place, 0, refused.get(place.instance.queue))
             for place in self.scene.places
-            if place.index not in wanted
+            if place.instance.queue not in queues
         ]
-        by_host: dict[str, list[Place]] = {}
-        for place in places:
-            by_host.setdefault(place.instance.host, []).append(place)
-        self._residents = by_host
+        by_host = self._residents = dict(self.board.hosts_with(self.scene.places, queues))
         for residents in by_host.values():
             self._verdicts += self._ask_host(residents)
 

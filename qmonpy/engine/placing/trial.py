@@ -139,7 +139,7 @@ class Trial:
 
     def _lay_out(self) -> Assignment | None:
         """Lay the slots over hosts, once the PE and the global level allow them."""
-        self._harvest(self._eligible_places())
+        self._harvest(self._find_queues())
         self.available = self._now.taken
         if not self._now.is_complete:
             self.is_later = self._later.is_complete
@@ -177,52 +177,56 @@ class Trial:
     def _check_queue(self, queue: str) -> Refusal | None:
         return check_queue(self.site, self.category, queue, self.pe.name, self.slots)
 
-    def _eligible_places(self) -> list[Place]:
-        """Open places of the cluster queues that may serve the job, in the order in which they are filled."""
-        allowed: dict[str, bool] = {}
-        places = []
+    def _find_queues(self) -> frozenset[str]:
+        """Return the cluster queues with open places that may serve the job."""
         if self.category.is_soft:
             self._sort_softly()
-        for place in paced(self.scene.places):
-            queue = place.instance.queue
-            if queue not in allowed:
-                refusal = self._check_queue(queue)
-                allowed[queue] = refusal is None
-                if refusal:
-                    self.report(refusal)
-                    self._out.queues.add(queue)
-            if allowed[queue]:
-                places.append(place)
-                self._now.tags[place.index] = 1
-        return places
+        allowed: set[str] = set()
+        # Queues without open places give nothing, and are worth no look at all places.
+        is_silent = self.report is ignore_refusal
+        for queue in self.site.cluster.queues if is_silent else self.board.queues_of(self.scene.places):
+            refusal = self._check_queue(queue)
+            if refusal is None:
+                allowed.add(queue)
+            else:
+                self.report(refusal)
+                self._out.queues.add(queue)
+        return frozenset(allowed)
 
     def _sort_softly(self) -> None:
         """Sort the places of the board by the soft requests that they do not meet, and the order of all after that."""
-        queues = {place.instance.queue for place in self.scene.places}
-        suitable = {queue for queue in queues if self._check_queue(queue) is None}
+        suitable = {queue for queue in self.site.cluster.queues if self._check_queue(queue) is None}
         for place in self.scene.places:
             if place.instance.queue in suitable:
                 self._violations[place.index] = count_soft_violations(self.board, self.category, place)
         self.board.sort_softly(suitable, self._violations)
 
-    def _harvest(self, places: list[Place]) -> None:
-        """Take slots host by host until there are enough; in rounds of one slot each for round robin."""
-        by_host: dict[str, list[Place]] = {}
-        for place in paced(places):
-            by_host.setdefault(place.instance.host, []).append(place)
-        self._residents = by_host
-        # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
-        if len(places) < len(self.board.places):
-            for place in paced(self.board.places):
-                by_host.setdefault(place.instance.host, [])
+    def _harvest(self, queues: frozenset[str]) -> None:
+        """Take slots host by host until there are enough, from places of some cluster queues; in rounds of one slot
+        each for round robin."""
+        hosts = self._list_hosts(queues)
         per_host = slots_per_host(self.pe, self.slots)
         while True:
             before = self._now.taken, self._later.taken
-            for host, residents in paced(by_host.items()):
+            for host, residents in hosts:
+                self._residents[host] = residents
                 if host not in self._out.hosts and self._harvest_host(self.site.hosts[host], residents, per_host):
                     return
             if per_host != ROUND_ROBIN or (self._now.taken, self._later.taken) == before:
                 return
+            hosts = paced(self._residents.items())
+
+    def _list_hosts(self, queues: frozenset[str]) -> Iterable[tuple[str, list[Place]]]:
+        """Return the hosts in the order in which they are asked, with their places in some cluster queues."""
+        self._residents: dict[str, list[Place]] = {}
+        if self.report is ignore_refusal:
+            return self.board.walk_hosts(self.scene.places, queues)
+        found = dict(self.board.hosts_with(self.scene.places, queues))
+        # Hosts of which no queue suits the job come last; they give no slots, but their own refusals are reported.
+        if queues != frozenset(self.board.queues_of(self.board.places)):
+            for place in paced(self.board.places):
+                found.setdefault(place.instance.host, [])
+        return paced(found.items())
 
     def _harvest_host(self, level: Level, residents: list[Place], per_host: int) -> bool:
         """Take slots from one host; True when there is nothing left to find out."""
@@ -296,7 +300,8 @@ class Trial:
                 self._masters[place.index] = MASTER_LATER
         now = count.now
         if now > 0 and self._counts_thresholds:
-            residents = [place for place in self.scene.places if place.instance.host == level.name]
+            every = frozenset(self.board.queues_of(self.scene.places))
+            residents = self.board.hosts_with(self.scene.places, every).get(level.name, ())
             amounts = {request.name: request.number for request in category.hard}
             # What runs or is reserved does not count where a reservation is asked for (recordings `arthr-5` to `-12`).
             ledger = self.scene.ledger if category.grid_engine_key else self.board.accounts.empty

@@ -21,6 +21,7 @@ from qmonpy.model.configuration.queue_reference import resolve_host_groups
 from qmonpy.model.values.value import NONE, Relop, parse_values, split_names
 from qmonpy.model.values.whole import is_whole, split_number
 from qmonpy.model.work.refusal import Refuser
+from qmonpy.pauses import paced
 
 QUEUE_LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
@@ -271,7 +272,7 @@ class Site:
     @cached_property
     def by_name(self) -> dict[str, Place]:
         """Places by the names of their queue instances."""
-        return {place.instance.name: place for place in self.places}
+        return {place.instance.name: place for place in paced(self.places)}
 
     @cached_property
     def profiles(self) -> dict[str, "QueueProfile"]:

@@ -14,6 +14,7 @@ from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 NO_TURN = 2**31 - 1
 """The end of a state that never ends, in seconds since the epoch."""
@@ -43,7 +44,7 @@ def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -
     if not counts_calendars(prepared, state):
         return {}
     known: dict[str | None, list[tuple[int, int]]] = {None: []}
-    for place in prepared.site.places:
+    for place in paced(prepared.site.places):
         name = place.instance.calendar
         if name is not None and name not in known:
             known[name] = list(_find_closings(prepared, name, now))

@@ -18,6 +18,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import NONE, split_values
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 STATE_LETTERS = "aACDduESsco"
 """In the order in which qstat prints them."""
@@ -64,16 +65,16 @@ def instance_letters(
         return {name: each for name, each in state.instance_states.items() if each and (names is None or name in names)}
     prepared = prepare(cluster)
     own = own_letters(cluster, state, now, zone)
-    places = [place for place in prepared.site.places if names is None or place.name in names]
+    places = [place for place in paced(prepared.site.places) if names is None or place.name in names]
     ledger: LedgerView = prepared.accounts.empty
-    kinds = {id(each.instance.settings): each.instance for each in places}.values()
+    kinds = {id(each.instance.settings): each.instance for each in paced(places)}.values()
     compares = _compares_consumables(prepared, {each.setting(kind) for each in kinds for kind in (LOAD, SUSPEND)})
     if compares:
         ledger = ledger_of(prepared, state, now, with_reservations=False)
     found: dict[str, frozenset[str]] = {}
     alarms: dict[object, frozenset[str]] = {}
     known, nothing = state.instance_states, frozenset[str]()
-    for place in places:
+    for place in paced(places):
         # Where nothing booked is compared, instances of a kind are alike: they have the same settings and load.
         alike = place if compares else place.kind
         letters = alarms.get(alike)

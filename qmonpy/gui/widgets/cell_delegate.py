@@ -13,6 +13,8 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 
 TONES = ("accent", "ok", "attention", "problem", "muted")
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -202,12 +204,12 @@ def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: 
 
 
 def _inner(rect: QRect) -> QRect:
-    return rect.adjusted(tokens().size("space_2"), 0, -tokens().size("space_2"), 0)
+    margin = tokens().size("space_2")
+    return rect.adjusted(margin, 0, -margin, 0)
 
 
 def _draw_text(painter: QPainter, rect: QRect, text: str, is_number: bool) -> None:
-    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
     metrics = painter.fontMetrics()
     if metrics.horizontalAdvance(text) > rect.width():
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, text)
+    painter.drawText(rect, _RIGHT if is_number else _LEFT, text)
