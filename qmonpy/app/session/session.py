@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.session.action_log import ActionLog
@@ -273,4 +274,5 @@ class Session:
 
 
 def _find_owners(jobs: Mapping[int, Job]) -> frozenset[str]:
-    return frozenset(job.owner for job in jobs.values())
+    # As quickly as Python can: a large site has 200,000 jobs, and the window waits.
+    return frozenset(map(attrgetter("owner"), jobs.values()))

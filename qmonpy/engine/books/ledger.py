@@ -1,7 +1,7 @@
 """The ledger of a scheduling pass: what is booked of every consumable and of every quota, now and without end."""
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Set
+from collections.abc import Hashable, Iterable
 from threading import Lock
 from typing import Protocol, cast
 from weakref import WeakSet, ref
@@ -75,9 +75,9 @@ class Ledger:
         self._trial: Trial | None = None
         self._log: list[PlanChange] | None = None
         self._log_begin = 0
-        self._borrowed: Set[Timeline] = frozenset()
-        """Timelines that another ledger has, too; they are copied before anything is added to them. The set is shared,
-        and stays as it is."""
+        self._owner = object()
+        """Whose timelines are its own: others may be in another ledger, too, and are copied before anything is added to
+        them."""
         accounts.enrol(self)
 
     @property
@@ -101,8 +101,7 @@ class Ledger:
         found.shared_timelines = dict(self.shared_timelines)
         found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
         pause()
-        self._borrowed = found._borrowed = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
-        pause()
+        self._owner = object()
         return found
 
     def take_from(self, other: "Ledger") -> None:
@@ -223,11 +222,11 @@ class Ledger:
         if self._trial is not None and booking.account not in (saved := self._trial.timelines[is_shared]):
             saved[booking.account] = timeline
             if timeline is not None:
-                timeline = timelines[booking.account] = timeline.copy()
+                timeline = timelines[booking.account] = timeline.copy(self._owner)
         if timeline is None:
-            timeline = timelines[booking.account] = Timeline()
-        elif timeline in self._borrowed:
-            timeline = timelines[booking.account] = timeline.copy()
+            timeline = timelines[booking.account] = Timeline(self._owner)
+        elif timeline.owner is not self._owner:
+            timeline = timelines[booking.account] = timeline.copy(self._owner)
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
         log = self._log

@@ -19,9 +19,11 @@ _MOST_LATE = 4
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
-    __slots__ = ("_amounts", "_changes", "_falls_from", "_is_exact", "_largest", "_late", "_times")
+    __slots__ = ("_amounts", "_changes", "_falls_from", "_is_exact", "_largest", "_late", "_times", "owner")
 
-    def __init__(self) -> None:
+    def __init__(self, owner: object = None) -> None:
+        self.owner = owner
+        """Who may add to it; others copy it first."""
         self._changes: dict[int, float] = {}
         self._largest = 0.0
         self._is_exact = True
@@ -57,9 +59,9 @@ class Timeline:
         else:
             self._times = None
 
-    def copy(self) -> "Timeline":
+    def copy(self, owner: object = None) -> "Timeline":
         """Return a timeline with the same bookings, to which others can be added."""
-        found = Timeline()
+        found = Timeline(owner)
         found._changes, found._largest = dict(self._changes), self._largest
         found._times, found._amounts, found._falls_from = self._times, self._amounts, self._falls_from
         found._is_exact, found._late = self._is_exact, list(self._late)

@@ -22,7 +22,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QTableView, QWidget
 
@@ -106,7 +106,7 @@ class Meter:
         began = self._watch.begin = read_times()
         act()
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, 1)
-        self._window.repaint()
+        paint_what_changed()
         first = self._note(name)
         found.painted = 1000 * first.own
         found.note(first)
@@ -158,6 +158,11 @@ class Meter:
             self._stacks.seen.clear()
         self._watch.begin = read_times()
         return wait
+
+
+def paint_what_changed() -> None:
+    """Let all windows paint what an act has changed of their pictures, as they do when they come round."""
+    QApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
 
 
 def list_work(background: Background) -> list[list[_Ticket]]:

@@ -1,6 +1,6 @@
 """Queue instances have the settings that Grid Engine would give them (asked of 8.1.9)."""
 
-from qmonpy.model.attributes.resolve import LIMITS, QueueInstance, hosts_of, hosts_of_group, queue_instances
+from qmonpy.model.attributes.resolve import LIMITS, QueueInstance, hosts_of, hosts_of_group, queue_instances, walk_hosts
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -26,10 +26,12 @@ def test_that_nested_groups_are_resolved_in_grid_engines_order() -> None:
     cluster = Cluster(host_groups=GROUPS)
     assert hosts_of_group(cluster, "@cd") == ("h2", "h3", "h1")
     assert hosts_of(cluster, ("h4", "@cd", "h3")) == ("h4", "h3", "h2", "h1")
+    assert tuple(walk_hosts(cluster, ("h4", "@cd", "h3"))) == ("h4", "h3", "h2", "h1")
 
 
 def test_that_groups_in_a_circle_end() -> None:
     assert hosts_of_group(Cluster(host_groups=GROUPS), "@loop") == ("h5", "h6")
+    assert tuple(walk_hosts(Cluster(host_groups=GROUPS), ("@loop",))) == ("h5", "h6")
 
 
 def test_that_an_unknown_group_has_no_hosts() -> None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.late_methods import dataclass
-from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -68,7 +68,7 @@ def _queues(snapshot: Snapshot) -> Iterable[str]:
     yield from cluster.queues
     for name, queue in cluster.queues.items():
         yield from (f"{name}@{group}" for group in cluster.host_groups)
-        yield from (f"{name}@{host}" for host in hosts_of(cluster, queue.hosts))
+        yield from (f"{name}@{host}" for host in walk_hosts(cluster, queue.hosts))
 
 
 def _resources(snapshot: Snapshot) -> list[str]:

@@ -10,7 +10,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
 from qmonpy.late_methods import dataclass
-from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
 
 MOST_COMPLETIONS = 5000
@@ -44,7 +44,7 @@ def _queues(snapshot: Snapshot) -> Iterable[str]:
     yield from cluster.queues
     for name, queue in cluster.queues.items():
         yield from (f"{name}@{group}" for group in cluster.host_groups)
-        yield from (f"{name}@{host}" for host in hosts_of(cluster, queue.hosts))
+        yield from (f"{name}@{host}" for host in walk_hosts(cluster, queue.hosts))
 
 
 def _hosts(snapshot: Snapshot) -> list[str]:
