@@ -108,5 +108,5 @@ def test_that_others_may_go_on_while_what_runs_is_booked() -> None:
     with pausing(lambda: pauses.append(True)):
         ledger = ledger_of(prepared, made.state)
     assert len(made.state.running) == 300
-    assert len(pauses) == 300 // STRIDE
+    assert len(pauses) >= 300 // STRIDE
     assert ledger.used == ledger_of(prepared, made.state).used
