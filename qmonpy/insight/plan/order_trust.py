@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field
+from math import ceil
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.policies import find_policies
@@ -141,7 +142,10 @@ def find_pass_time(snapshot: Snapshot, weights: Weights, told: Told) -> int:
             submitted = snapshot.state.jobs[number].submit_time
             earliest = max(earliest, submitted + (policy.waiting_urgency - 0.5) / weights.waiting_time)
             latest = min(latest, submitted + (policy.waiting_urgency + 0.5) / weights.waiting_time)
-    return int(max(earliest, latest)) if earliest else snapshot.now
+    if not earliest:
+        return snapshot.now
+    # The pass may have been after the moment at which the snapshot was asked for: then it was no sooner than this.
+    return int(latest) if int(latest) >= earliest else ceil(earliest)
 
 
 def _find_policy(snapshot: Snapshot, number: int, policies: Told) -> JobPolicy | None:

@@ -96,3 +96,12 @@ def test_that_the_moment_of_a_pass_is_told_by_what_it_added_for_waiting() -> Non
     assert find_pass_time(snapshot, weights, told) == submitted + 500
     assert find_pass_time(snapshot, replace(weights, waiting_time=0), told) == snapshot.now
     assert find_pass_time(snapshot, weights, {}) == snapshot.now
+
+
+def test_that_a_pass_after_the_moment_of_a_snapshot_is_found_to_the_second() -> None:
+    # 40 is told from 142.09 s on, and the snapshot was asked for 140 s after the job came.
+    snapshot = make_snapshot()
+    submitted = snapshot.state.jobs[1].submit_time
+    told: Told = {1: (((), JobPolicy(waiting_urgency=40.0)),)}
+    weights = Weights(priority=1, urgency=1, ticket=0, waiting_time=0.278, deadline=0)
+    assert find_pass_time(replace(snapshot, now=submitted + 140), weights, told) == submitted + 143
