@@ -1,24 +1,27 @@
 """`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, without a screen."""
 
+import argparse
 import os
 import sys
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import QSize
+
 from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.resources import resource
 from tests.pictures.scenes import SCENES, SIMULATED_SECONDS, draw_all
+from tests.pictures.screen import RATIOS, SIZE, Screen
 
 
 def main(arguments: list[str]) -> int:
     """Draw the shipped clusters after some simulated time into a folder; gives the exit status."""
-    if len(arguments) != 1:
-        print("usage: python -m tests.pictures DIR", file=sys.stderr)
-        return 2
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
+    asked = _read_arguments(arguments)
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    looks = {"light": (False,), "dark": (True,), "both": (False, True)}[asked.look]
+    screen = Screen(asked.size, asked.text, looks, asked.ratios)
     application = make_application()
     for name, seconds in SIMULATED_SECONDS.items():
         cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
@@ -27,11 +30,31 @@ def main(arguments: list[str]) -> int:
             cluster.read_records()
         if cluster.clock is not None:
             cluster.clock.step(seconds)
-        scenes = [scene for scene in SCENES if scene.cluster == name]
-        for picture, image in draw_all(cluster, application, scenes):
-            image.save(str(folder / picture))
-            print(folder / picture)
+        scenes = [each for each in SCENES if each.cluster == name and (not asked.scenes or each.name in asked.scenes)]
+        for picture, image in draw_all(cluster, application, scenes, screen):
+            image.save(str(asked.folder / picture))
+            print(asked.folder / picture)
     return 0
+
+
+def _read_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="only these")
+    parser.add_argument("--size", type=_read_size, default=SIZE, metavar="WIDTHxHEIGHT", help="of the window")
+    parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of text")
+    parser.add_argument("--look", choices=("light", "dark", "both"), default="both")
+    parser.add_argument("--ratios", type=_read_ratios, default=RATIOS, help="device pixels per pixel, such as 1,2")
+    return parser.parse_args(arguments)
+
+
+def _read_size(text: str) -> QSize:
+    width, height = text.split("x")
+    return QSize(int(width), int(height))
+
+
+def _read_ratios(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
 
 
 if __name__ == "__main__":

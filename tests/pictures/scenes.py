@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabBar, QWidget
 
@@ -64,13 +64,12 @@ from tests.pictures.queue_scenes import (
     show_queue_values,
 )
 from tests.pictures.report_scenes import REPORTS
+from tests.pictures.screen import RATIOS, Screen
 
-SIZE = QSize(1280, 800)
-RATIOS = (1, 2)
 SIMULATED_SECONDS = {"demo": 2 * 3600, "reservations": 1200}
 """The shipped clusters that are drawn, and how long they run before that."""
 REQUEST = "qrsub -a 202311151200 -d 2:0:0 -pe mpi 64 -q all.q -N storm"
-"""More than there is, on a morning on which the forecasts have reserved some of it."""
+"""More than there is then."""
 WAIT_MS = 20_000
 
 
@@ -90,17 +89,18 @@ def picture_name(scene: str, is_dark: bool, ratio: int) -> str:
     return f"{scene}{'-dark' if is_dark else ''}{f'@{ratio}x' if ratio > 1 else ''}.png"
 
 
-def draw_scenes(window: MainWindow, is_dark: bool, scenes: Sequence[Scene]) -> Iterator[tuple[str, QImage]]:
+def draw_scenes(
+    window: MainWindow, is_dark: bool, scenes: Sequence[Scene], ratios: Sequence[int] = RATIOS
+) -> Iterator[tuple[str, QImage]]:
     """File names and pictures of scenes, at every ratio."""
     for scene in scenes:
         window.go(Link(scene.page))
         settle(window)
         dialog = scene.prepare(window)
         settle(window)
-        for ratio in RATIOS:
+        for ratio in ratios:
             yield picture_name(scene.name, is_dark, ratio), draw(dialog or window, ratio)
-        menu = QApplication.activePopupWidget()
-        if menu is not None:
+        if (menu := QApplication.activePopupWidget()) is not None:
             menu.close()
         if dialog is not None:
             dialog.reject()
@@ -475,24 +475,26 @@ SCENES = (
 
 
 def draw_all(
-    cluster: ClusterInterface, application: QApplication, scenes: Sequence[Scene] = SCENES
+    cluster: ClusterInterface, application: QApplication, scenes: Sequence[Scene] = SCENES, screen: Screen | None = None
 ) -> Iterator[tuple[str, QImage]]:
-    """Scenes in both themes."""
+    """Scenes on a screen."""
     from qmonpy.gui.application import EmbeddedFiles
 
+    screen = screen or Screen()
     theme = application.findChild(Theme) or Theme(application, is_dark=False)
     with tempfile.TemporaryDirectory() as folder:
-        # What is edited for a picture is nobody's draft, and nobody's draft belongs into a picture.
+        # No edit of a picture is kept as a draft, nor a draft drawn.
         os.environ["XDG_STATE_HOME"] = folder
-        for is_dark in (False, True):
+        for is_dark in screen.looks:
             theme.hold(is_dark=is_dark)
+            theme.scale_text(screen.text)
             settings = QSettings(str(Path(folder, f"{is_dark}.ini")), QSettings.Format.IniFormat)
             window = MainWindow(EmbeddedFiles(), settings)
             window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-            window.resize(SIZE)
+            window.resize(screen.size)
             window.show()
             window.desk.show(cluster)
             settle(window)
-            yield from draw_scenes(window, is_dark, scenes)
+            yield from draw_scenes(window, is_dark, scenes, screen.ratios)
             window.close_for_good()
             window.deleteLater()

@@ -10,6 +10,7 @@ from qmonpy.gui.application import make_application
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.pictures import scenes
 from tests.pictures.__main__ import main
+from tests.pictures.screen import RATIOS
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn: dict[
         scenes.picture_name(scene.name, is_dark, ratio)
         for scene in scenes.SCENES
         for is_dark in (False, True)
-        for ratio in scenes.RATIOS
+        for ratio in RATIOS
     }
     assert drawn.keys() == names
     for name, image in drawn.items():
@@ -39,7 +40,9 @@ def test_that_every_page_is_drawn_in_both_themes_and_at_both_ratios(drawn: dict[
 
 
 def test_that_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 2
     assert "usage" in capsys.readouterr().err
 
 

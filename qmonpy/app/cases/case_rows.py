@@ -1,7 +1,10 @@
 """The cases of a cluster as rows: whether each holds now, and with the edits that are not applied."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from shlex import join
 
+from qmonpy.app.cases.case_book import find_case_path
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.files.case_content import Case
 from qmonpy.formats.values.moment import format_time
@@ -103,3 +106,9 @@ def count_broken(rows: Sequence[CaseRow]) -> str:
     parts = [format_count(len(rows), "case"), *([f"{broken} not as expected"] if broken else [])]
     parts += [f"{edited} broken by the edits"] if edited else []
     return ", ".join(parts if broken or edited else [*parts, *(["all hold"] if rows else [])])
+
+
+def format_check(cluster: Path, cases: Path) -> str:
+    """Return the command that judges the cases of a cluster in a file."""
+    own = [] if cases == find_case_path(cluster) else [str(cases)]
+    return join(["qmonpy", "check", str(cluster), *own])

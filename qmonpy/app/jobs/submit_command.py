@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 
+from qmonpy.app.jobs.job_rows import JobRow
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS, JOB_OPTIONS
 from qmonpy.app.jobs.terminal import BATCH_ONLY
@@ -105,6 +106,44 @@ def draft_of_job(job: Job) -> SubmitDraft:
         wants_reservation=job.wants_reservation,
         restart="" if job.is_restartable is None else "y" if job.is_restartable else "n",
     )
+
+
+_OF_THE_CLUSTER = frozenset(("-U", "-u", "-ar"))
+"""Options of a category that say whose job it was (accounting(5)), and a reservation that may be over."""
+
+
+def draft_of_ended(row: JobRow) -> SubmitDraft:
+    """Return the draft that submits a job like one that ended, as far as its record tells.
+
+    A record has the requests, the queues and the parallel environment; without one, what is left is the name and where
+    it ran. Its program and environment are in no record.
+    """
+    seconds = max(row.end_time - row.time, 1) if row.time and row.end_time else 0
+    own = SubmitDraft(user=row.user, runtime=str(seconds) if seconds else SubmitDraft().runtime)
+    words = row.record.category.split() if row.record is not None else []
+    # Each option of those has one value.
+    kept = [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if word not in _OF_THE_CLUSTER and before not in _OF_THE_CLUSTER
+    ]
+    told = draft_of_arguments(kept if kept != ["NONE"] else (), own)
+    project = row.project if row.project != "NONE" else ""
+    pe = told.pe or row.pe
+    return replace(
+        told,
+        name=row.name,
+        project=told.project or project,
+        pe=pe,
+        slots=told.slots or (row.slots if pe else ""),
+    )
+
+
+def describe_ended(row: JobRow) -> str:
+    """Return in a sentence what the draft of a job that ended lacks."""
+    if row.record is not None and row.record.category:
+        return "The record of an ended job tells no program and no environment: fill them in."
+    return "Of an ended job the cluster tells no requests, no program and no environment: fill them in."
 
 
 def format_requests(requests: Sequence[ResourceRequest]) -> str:

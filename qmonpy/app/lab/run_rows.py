@@ -1,6 +1,8 @@
 """Runs of the lab as rows: those of one group, which are compared with each other, stand together."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from shlex import join
 
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.app.tables.column import Column
@@ -79,3 +81,8 @@ def find_comparable(runs: Sequence[Run], chosen: Run) -> tuple[Run, ...]:
 
 def _place(run: Run) -> tuple[bool, int, str]:
     return not run.inputs.is_real, run.created, run.id
+
+
+def format_repeat(laboratory: Path, run: str) -> str:
+    """Return the command that plays a run of a laboratory again."""
+    return join(["qmonpy", "replay", "--lab", str(laboratory), "--repeat", run])

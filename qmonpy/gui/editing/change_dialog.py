@@ -20,6 +20,7 @@ from qmonpy.app.editing.draft import Choice, choices_of_changes, choices_of_edit
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
@@ -232,6 +233,12 @@ class ChangeDialog(FormDialog):
         self.apply = buttons.addButton(tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.apply.setObjectName("apply_changes")
         self.apply.setProperty("filled", True)
+        self.copy = buttons.addButton(tr("Copy commands"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.setObjectName("copy_commands")
+        self.copy.setToolTip(tr("Copy the qconf commands that make these changes"))
+        self.copy.clicked.connect(
+            lambda *_: copy_command(self.preview.commands.toPlainText().strip(), self._context.messages)
+        )
         buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self._apply)
         buttons.rejected.connect(self.leave)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import icon_size_before_text, tool_button
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_bar import ClockBar
 from qmonpy.gui.frame.clusters.cluster_menu import ClusterMenu
@@ -15,7 +16,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 
 
-class ToolBar(QWidget):
+class ToolBar(FitsWidth, QWidget):
     """A bar whose parts the window fills: the actions of `cluster_menu`, and the names for `show_user`."""
 
     user_chosen = Signal(str)
@@ -115,17 +116,7 @@ class ToolBar(QWidget):
         width = max(each.minimumSizeHint().width() for each in self._halves)
         return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Text of another size needs other room."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Use two lines where one has no room for all."""
         needed = sum(each.minimumSizeHint().width() for each in self._halves) + 5 * tokens().size("space_1")
         is_narrow = self.width() < needed

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.key_walk import KeyWalk
@@ -73,6 +74,10 @@ class CommandQuestion(KeyWalk, QDialog):
         self.confirm = self._buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.confirm.setObjectName("confirm_command")
         self.confirm.setProperty("filled", True)
+        self.copy = self._buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.setObjectName("copy_command")
+        self.copy.setToolTip(tr("Copy the command"))
+        self.copy.clicked.connect(lambda *_: QGuiApplication.clipboard().setText(self.command.toPlainText().strip()))
         cancel = self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self._buttons.accepted.connect(self._confirm)
         self._buttons.rejected.connect(self.reject)

@@ -7,11 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmonpy.app.jobs.submit_command import draft_of_arguments, parse_command
+from qmonpy.app.jobs.job_rows import JobRow, finished_rows
+from qmonpy.app.jobs.submit_command import describe_ended, draft_of_arguments, draft_of_ended, parse_command
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 OPTIONS = (
     "-N a", "-N b", "-l h_rt=60", "-l h=h1", "-soft -l arch=x -hard", "-soft -q b.q -hard", "-q all.q", "-q b.q,c.q",
@@ -86,3 +90,24 @@ def test_that_soft_requests_stand_between_their_marks() -> None:
     draft = SubmitDraft(resources="h_rt=60", soft_resources="arch=x", soft_queue="b.q", extra="-l h=h1", program="a")
     assert draft.command() == "qsub -l h_rt=60 -soft -l arch=x -q b.q -hard -l h=h1 a"
     assert SubmitDraft(soft_queue="b.q, c.q").arguments() == ("-soft", "-q", "b.q,c.q")
+
+
+def make_ended(category: str, pe: str = "", slots: int = 1, recorded: bool = True) -> JobRow:
+    record = TaskRecord(category=category, project="physics") if recorded else None
+    running = RunningTask(7, 1, (("all.q@h1", slots),), 100, pe=pe or None)
+    task = FinishedTask(7, 1, "anna", "sim", 50, 100, 460, (("all.q@h1", slots),), running=running, record=record)
+    return finished_rows(Snapshot(finished=(task,)))[0]
+
+
+def test_that_a_job_like_an_ended_one_asks_for_what_its_record_tells() -> None:
+    draft = draft_of_ended(make_ended("-U dept -u anna -l h_rt=3600,mem=4G -pe mpi 2-8 -q all.q -P physics -ar 5"))
+    words = shlex.split("-N sim -q all.q -l h_rt=3600,mem=4G -pe mpi 2-8 -P physics")
+    assert by_option(draft.arguments()) == by_option(words)
+    assert (draft.user, draft.runtime) == ("anna", "360")
+
+
+def test_that_without_a_record_name_and_pe_are_kept_and_what_lacks_is_said() -> None:
+    row = make_ended("", pe="smp", slots=4, recorded=False)
+    assert by_option(draft_of_ended(row).arguments()) == by_option(shlex.split("-N sim -pe smp 4"))
+    assert "no requests" in describe_ended(row)
+    assert "no requests" not in describe_ended(make_ended("-l h_rt=60"))

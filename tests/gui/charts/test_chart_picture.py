@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.gantt.gantt import BarKind, Closure, GanttBar, LaneStep, Overbooking
 from qmonpy.gui.application import make_application
 from qmonpy.gui.charts.bar_form import BarForm
+from qmonpy.gui.charts.bar_labels import BarLabels
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
@@ -125,6 +126,18 @@ def test_that_an_open_end_fades(theme: Theme, chart: GanttChart) -> None:
     near, far = (colour_at(chart, H2, time, 0.75) for time in (0.7, 11))
     base = tokens().colour("base")
     assert abs(near.lightness() - base.lightness()) > abs(far.lightness() - base.lightness()) > 0
+
+
+def test_that_jobs_without_an_end_that_lie_over_each_other_are_summed(
+    chart: GanttChart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(BarLabels, "add_sum", lambda _, row, text: said.append(text))
+    over = [make_bar(f"job:{job}.1", "h1", -1, None, slots=3, bottom=job - 7) for job in (7, 8)]
+    apart = [make_bar(f"job:{job}.1", "h2", -1, None, slots=1, bottom=job - 9) for job in (9, 10)]
+    chart.show_gantt(replace(GANTT, bars=(*over, *apart)))
+    render(chart)
+    assert set(said) == {"2 without end: 6 slots"}
 
 
 @pytest.mark.slow

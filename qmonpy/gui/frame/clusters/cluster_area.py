@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSettings, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.navigation import Navigation
 from qmonpy.gui.frame.page_stack import PageStack
@@ -17,7 +18,7 @@ FIRST_HEIGHT = 800
 """The height in pixels that is assumed before the window is laid out."""
 
 
-class ClusterArea(QWidget):
+class ClusterArea(FitsWidth, QWidget):
     """Navigation, pages and foot of one cluster, kept until it is closed, so that returning to it builds nothing."""
 
     def __init__(self, settings: QSettings, edit_actions: Sequence[QAction]):
@@ -42,18 +43,8 @@ class ClusterArea(QWidget):
         self.pages.problems_changed.connect(self.foot.show_problems)
         self.foot.folded_changed.connect(self._give_room)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def fit(self) -> None:
         """Fold the navigation where the window is narrow for its text."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Text of another size needs other room."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._fit()
-
-    def _fit(self) -> None:
         self.navigation.set_narrow(self.width() < tokens().scaled(NARROW_WIDTH))
 
     def take_shape(self, other: "ClusterArea") -> None:

@@ -10,11 +10,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.cases.case_book import CaseBook
-from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, make_case_rows
+from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, format_check, make_case_rows
 from qmonpy.formats.files.case_content import Case
 from qmonpy.formats.files.case_file import format_cases
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -26,6 +27,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
 TONES = {"holds": "ok", "broken": "problem", "not judged": "attention", "": "muted"}
@@ -226,10 +228,19 @@ class CasesPage(Page):
         question.finished.connect(question.deleteLater)
         question.open()
 
+    def _copy(self) -> None:
+        """Copy the command that judges the cases of this cluster."""
+        path, cases = self.context.cluster_path, self.context.cases.path
+        if path is None:
+            self.context.messages.post(tr("Save the cluster first: the command reads it from its file."), Severity.HINT)
+        else:
+            copy_command(format_check(path, cases), self.context.messages)
+
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addActions([self._judge, self._delete])
+        menu.addAction(tr("Copy as command"), self._copy)
         rows: list[CaseRow] = self._table.chosen_rows()
         rule = rows[0].case.expectation.rule if rows else ""
         if rule:

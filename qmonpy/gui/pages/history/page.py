@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.changes.change_preview import Preview, format_preview
+from qmonpy.app.changes.change_preview import format_commands as format_change_commands
 from qmonpy.app.clusters.history import (
     DONE,
     HISTORY_COLUMNS,
@@ -27,6 +28,7 @@ from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
@@ -301,12 +303,24 @@ class HistoryPage(Page):
     def _open_dialog(self, title: str, changes: Sequence[AnyChange], hint: str) -> None:
         ChangeDialog(self.context, title, changes, hint, self).open()
 
+    def _copy(self) -> None:
+        """Copy the commands that were given for the chosen entries, or those that make their changes."""
+        rows = self._chosen()
+        given = format_commands({row.entry.number: row.entry for row in rows}.values())
+        changes = [row.change for row in rows if row.change is not None]
+        command = given or "\n".join(format_change_commands(changes))
+        if command:
+            copy_command(command, self.context.messages)
+        else:
+            self.context.messages.post(tr("What was done there is kept without its commands."), Severity.HINT)
+
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addActions([self._take_back, self._restore])
         rows = self._table.chosen_rows()
         if rows:
+            menu.addAction(tr("Copy as commands"), self._copy)
             menu.addSeparator()
             name, user = rows[0].name, rows[0].entry.user
             menu.addAction(tr("Only {name}").format(name=name), lambda: self._bar.set_filter(f'name:"{name}"'))

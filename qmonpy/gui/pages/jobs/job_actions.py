@@ -20,7 +20,7 @@ from qmonpy.app.jobs.job_work import (
     format_command,
     select_rows,
 )
-from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_command import describe_ended, draft_of_ended, draft_of_job
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.job_word import JobWord
@@ -29,6 +29,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
+from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
 
 if TYPE_CHECKING:
@@ -133,6 +134,15 @@ class JobActions(QObject):
     def copy_as_command(self, job: Job) -> None:
         """Copy the command that submits the same job again."""
         copy_command(draft_of_job(job).command(), self._context.messages)
+
+    def submit_like_ended(self, row: JobRow) -> None:
+        """Open the dialog with what is known of a job that ended, and say what is not."""
+        self._open_submit(draft_of_ended(row))
+        self._context.messages.post(describe_ended(row), Severity.HINT)
+
+    def copy_ended_as_command(self, row: JobRow) -> None:
+        """Copy the command that submits a job like one that ended, as far as its record tells."""
+        copy_command(draft_of_ended(row).command(), self._context.messages)
 
     def submit_into(self, reservation: int) -> None:
         """Open the dialog for a job in an advance reservation."""

@@ -20,6 +20,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
@@ -124,12 +125,8 @@ class JobsPage(Page):
         self._why_panel.hide()
         self._why_panel.changes.change_wanted.connect(self._make_change)
         self._asker = WhyAsker(self.context, self._why_panel)
-        self._sides = QSplitter(Qt.Orientation.Horizontal)
-        self._sides.addWidget(self._stack)
-        self._sides.addWidget(self._details)
-        self._sides.setStretchFactor(0, 1)
+        self._sides = SideSplitter(self._stack, self._details)
         self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
-        self._sides.setCollapsible(0, False)
         # A table with many columns would take all of the room, until no value could be read.
         self._details.setMinimumWidth(tokens().size("details_width") * 3 // 4)
         self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
@@ -247,7 +244,7 @@ class JobsPage(Page):
         """See `Page.save_state`."""
         return {
             "tab": self._bar.tab,
-            "sides": self._sides.sizes(),
+            "sides": self._sides.kept_sizes(),
             "levels": self._levels.sizes() if self._why.isChecked() else [],
             "tables": [table.save_state() for table in self._tables],
             "why": self._why.isChecked(),
@@ -259,8 +256,7 @@ class JobsPage(Page):
         """See `Page.restore_state`."""
         for table, saved in zip(self._tables, state.get("tables", ()), strict=False):
             table.restore_state(saved)
-        if state.get("sides"):
-            self._sides.setSizes(state["sides"])
+        self._sides.restore_sizes(state.get("sides", []))
         self._bar.set_tab(int(state.get("tab", 0)))
         self._why_panel.restore_state(state.get("why_panel", {}))
         self._why.setChecked(bool(state.get("why")))
@@ -448,6 +444,9 @@ class JobsPage(Page):
             if job is not None:
                 menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_alike, job))
                 menu.addAction(tr("Copy as qsub command"), partial(self._actions.copy_as_command, job))
+            elif rows[0].kind == FINISHED:
+                menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_like_ended, rows[0]))
+                menu.addAction(tr("Copy as qsub command"), partial(self._actions.copy_ended_as_command, rows[0]))
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))

@@ -1,6 +1,7 @@
 """The page Lab: what the past would have been on another configuration, with how far that can be trusted."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -8,9 +9,10 @@ from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
-from qmonpy.app.lab.run_rows import describe_progress, find_comparable, make_run_rows
+from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
@@ -338,10 +340,18 @@ class LabPage(Page):
         count = count_of(len(runs), tr("run"), tr("runs"))
         self.context.messages.post(tr("Began {count}.").format(count=count))
 
+    def _copy(self, run: Run) -> None:
+        """Copy the command that plays the same again, with the same workload on the same configuration."""
+        copy_command(format_repeat(self.desk.laboratory.root, run.id), self.context.messages)
+
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.addActions([each for each in self.page_actions() if each.isEnabled()])
+        run = self.list.chosen()
+        if run is not None:
+            menu.addSeparator()
+            menu.addAction(tr("Copy as command"), partial(self._copy, run))
         menu.popup(self.list.table.viewport().mapToGlobal(at))
 
 

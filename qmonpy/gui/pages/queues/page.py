@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
 from qmonpy.app.objects.host_load_rows import HostLoadRow
@@ -16,6 +16,7 @@ from qmonpy.app.queues.queue_rows import Grouping, InstanceRow
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.table import RowTableModel
@@ -87,11 +88,7 @@ class QueuesPage(Page):
         self._model.changed.connect(self._choose_wanted)
         self._details = DetailsView()
         self._details.link_followed.connect(self.link_followed)
-        self._sides = QSplitter(Qt.Orientation.Horizontal)
-        self._sides.addWidget(self._tables)
-        self._sides.addWidget(self._details)
-        self._sides.setStretchFactor(0, 1)
-        self._sides.setCollapsible(0, False)
+        self._sides = SideSplitter(self._tables, self._details)
         self._sides.splitterMoved.connect(lambda *_: self._keep_division())
         self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)
@@ -142,7 +139,7 @@ class QueuesPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the details less room in a narrow window, unless the user has set their width."""
         super().resizeEvent(event)
-        if not self._is_divided:
+        if not self._is_divided and not self._sides.is_folded:
             most = tokens().size("details_width") * 3 // 2
             details = min(most, self.width() * DETAILS_SHARE // 100)
             self._sides.setSizes([self.width() - details, details])
@@ -202,7 +199,7 @@ class QueuesPage(Page):
             "hosts": self._hosts.save_state(),
             "grouping": self._grouping.current,
             "tab": self._bar.tab,
-            "sides": self._sides.sizes() if self._is_divided else [],
+            "sides": self._sides.kept_sizes() if self._is_divided else [],
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -215,7 +212,7 @@ class QueuesPage(Page):
         self._bar.set_tab(state.get("tab", INSTANCES))
         if state.get("sides"):
             self._is_divided = True
-            self._sides.setSizes(state["sides"])
+            self._sides.restore_sizes(state["sides"])
 
     # Showing
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QMenu,
-    QSplitter,
     QStackedLayout,
     QToolButton,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from qmonpy.app.tables.own_order import BY_RULE
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
@@ -136,13 +136,13 @@ class QuotaUsagePage(Page):
 
     def save_state(self) -> dict[str, Any]:
         """See `Page.save_state`."""
-        return {"table": self.table.save_state(), "sizes": self._splitter.sizes()}
+        return {"table": self.table.save_state(), "sizes": self._splitter.kept_sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `Page.restore_state`."""
         self.table.restore_state(state.get("table", {}))
         if state.get("sizes"):
-            self._splitter.setSizes(state["sizes"])
+            self._splitter.restore_sizes(state["sizes"])
 
     # Rows
 
@@ -300,13 +300,9 @@ class QuotaUsagePage(Page):
         filters.setSpacing(space("space_2"))
         filters.addWidget(self.filter, 1)
         filters.addWidget(self.fields, 2)
-        self._splitter = QSplitter()
         self._either = TableOrEmpty(self.table, self.model)
         self._either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
-        self._splitter.addWidget(self._either)
-        self._splitter.addWidget(self.details)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setCollapsible(0, False)
+        self._splitter = SideSplitter(self._either, self.details)
         self._splitter.setSizes([1000, space("details_width")])
         empty = EmptyState(
             tr("Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.")

@@ -20,6 +20,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
 from qmonpy.gui.charts.chart_legend import ChartLegend
@@ -102,12 +103,8 @@ class ReservationsPage(Page):
         self._levels.addWidget(self._tables)
         self._levels.setStretchFactor(0, 1)
         self._levels.setSizes([3 * size("foot_height"), size("foot_height")])
-        self._sides = QSplitter(Qt.Orientation.Horizontal)
-        self._sides.addWidget(self._levels)
-        self._sides.addWidget(self._details)
-        self._sides.setStretchFactor(0, 1)
+        self._sides = SideSplitter(self._levels, self._details)
         self._sides.setSizes([3 * size("details_width"), size("details_width")])
-        self._sides.setCollapsible(0, False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -208,7 +205,7 @@ class ReservationsPage(Page):
             "legend": self.legend.save_state(),
             "tables": self._tables.save_state(),
             "levels": self._levels.sizes(),
-            "sides": self._sides.sizes(),
+            "sides": self._sides.kept_sizes(),
             "chosen": self._chosen,
         }
 
@@ -219,9 +216,9 @@ class ReservationsPage(Page):
         self._bar.restore_state(state.get("bar", {}))
         self._colouring = Colouring(self.legend.restore_state(state.get("legend", {})))
         self._tables.restore_state(state.get("tables", {}))
-        for splitter, name in ((self._levels, "levels"), (self._sides, "sides")):
-            if state.get(name):
-                splitter.setSizes(state[name])
+        if state.get("levels"):
+            self._levels.setSizes(state["levels"])
+        self._sides.restore_sizes(state.get("sides", []))
         self._wanted, self._patience, self._is_linked = str(state.get("chosen", "")), 0, False
 
     # Showing
@@ -340,9 +337,7 @@ class ReservationsPage(Page):
 
     def show_details(self) -> None:
         """Unfold the details panel."""
-        if not self._sides.sizes()[1]:
-            width = tokens().size("details_width")
-            self._sides.setSizes([self._sides.width() - width, width])
+        self._sides.unfold()
 
     def _ask_details(self) -> None:
         thing, view, count = self._chosen, self._view, self._tables.count_chosen()

@@ -1,12 +1,15 @@
 """Cases in the window: keep one of a job, break it with an edit, be told on the page and before applying."""
 
+import shlex
 import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qmonpy.__main__ import main as run_command
 from qmonpy.app.cases.case_book import find_case_path
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.application import EmbeddedFiles
@@ -85,6 +88,10 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     context = window.desk.open.context
     table = child(page, RowTable, "cases")
     assert [(row.verdict, row.edited_verdict) for row in table.model().rows()] == [("holds", "")]
+    page._copy()
+    command = shlex.split(QGuiApplication.clipboard().text())
+    assert command == ["qmonpy", "check", str(file)]
+    assert run_command(command[1:]) == 0
     raise_limit(window)
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == ["broken"])
     dialog = ChangeDialog(context, "Apply", context.draft.changes, "", page)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -74,6 +74,20 @@ def test_that_a_chosen_change_shows_what_it_did(page: HistoryPage, qtbot: QtBot)
     choose(page, 2, qtbot)
     lines = diff_of(page).splitlines()
     assert [line[:1] for line in lines if "slots=" in line] == ["-", "+"]
+
+
+def test_that_the_commands_of_a_change_are_copied_from_its_menu_and_from_its_preview(
+    page: HistoryPage, qtbot: QtBot
+) -> None:
+    choose(page, 2, qtbot)
+    page._copy()
+    assert QGuiApplication.clipboard().text().startswith("qconf -")
+    action(page, "take-back").trigger()
+    dialog = dialog_of(page, qtbot)
+    QGuiApplication.clipboard().setText("")
+    dialog.copy.click()
+    assert QGuiApplication.clipboard().text().startswith("qconf -")
+    dialog.reject()
 
 
 def test_that_two_chosen_changes_compare_the_states_after_them(page: HistoryPage, qtbot: QtBot) -> None:

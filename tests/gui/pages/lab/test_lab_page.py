@@ -1,9 +1,11 @@
 """The page Lab on a simulation: a week passes, a limit is edited, both are played, and who wins is shown."""
 
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -197,6 +199,11 @@ def test_that_a_run_is_repeated_and_thrown_away(window: MainWindow, qtbot: QtBot
     qtbot.waitUntil(lambda: lab.shown is not None)
     action(lab, "repeat-run").trigger()
     qtbot.waitUntil(lambda: [each.state for each in lab.desk.runs] == [RunState.DONE] * 2)
+    run = lab.list.chosen()
+    assert run is not None
+    lab._copy(run)
+    command = QGuiApplication.clipboard().text()
+    assert shlex.split(command) == ["qmonpy", "replay", "--lab", str(lab.desk.laboratory.root), "--repeat", run.id]
     action(lab, "throw-away-run").trigger()
     child(lab, QMessageBox, "throw_away_run").accept()
     qtbot.waitUntil(lambda: len(lab.desk.runs) == 1)

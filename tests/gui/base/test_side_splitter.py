@@ -1,0 +1,61 @@
+"""Details beside the main part of a page: a button in a narrow window, and as wide as before in a wide one."""
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.side_splitter import NARROW_WIDTH, SideSplitter
+
+
+@pytest.fixture
+def sides(qtbot: QtBot) -> SideSplitter:
+    sides = SideSplitter(QLabel("table"), QLabel("details"))
+    qtbot.addWidget(sides)
+    sides.resize(NARROW_WIDTH + 200, 300)
+    sides.show()
+    qtbot.waitExposed(sides)
+    sides.setSizes([NARROW_WIDTH - 100, 300])
+    return sides
+
+
+def test_that_details_are_beside_the_table_where_there_is_room(sides: SideSplitter) -> None:
+    assert sides.widget(1).isVisible()
+    assert not sides.fold_button.isVisible()
+    assert not sides.is_folded
+
+
+def test_that_they_fold_in_a_narrow_window_and_a_button_brings_them(sides: SideSplitter, qtbot: QtBot) -> None:
+    sides.resize(NARROW_WIDTH - 1, 300)
+    qtbot.waitUntil(lambda: sides.is_folded and sides.fold_button.isVisible())
+    assert not sides.widget(1).isVisible()
+    sides.fold_button.click()
+    assert sides.widget(1).isVisible()
+    assert 0 < sides.sizes()[1] <= NARROW_WIDTH // 2
+    sides.fold_button.click()
+    assert sides.is_folded
+
+
+def test_that_a_wide_window_has_them_as_wide_as_before(sides: SideSplitter, qtbot: QtBot) -> None:
+    before = sides.kept_sizes()[1]
+    sides.resize(NARROW_WIDTH - 200, 300)
+    qtbot.waitUntil(lambda: sides.is_folded)
+    assert sides.kept_sizes()[1] == before
+    sides.resize(NARROW_WIDTH + 200, 300)
+    qtbot.waitUntil(lambda: sides.widget(1).isVisible())
+    assert sides.kept_sizes()[1] == before
+
+
+def test_that_asking_for_details_unfolds_them(sides: SideSplitter, qtbot: QtBot) -> None:
+    sides.resize(NARROW_WIDTH - 200, 300)
+    qtbot.waitUntil(lambda: sides.is_folded)
+    sides.unfold()
+    assert sides.widget(1).isVisible()
+
+
+def test_that_what_was_remembered_in_a_narrow_window_holds_in_a_wide_one(sides: SideSplitter, qtbot: QtBot) -> None:
+    sides.resize(NARROW_WIDTH - 200, 300)
+    qtbot.waitUntil(lambda: sides.is_folded)
+    sides.restore_sizes([NARROW_WIDTH - 60, 250])
+    sides.resize(NARROW_WIDTH + 200, 300)
+    qtbot.waitUntil(lambda: sides.widget(1).isVisible())
+    assert sides.kept_sizes()[1] == pytest.approx(250, abs=10)
