@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 MANY = 100_000
 """To search so many values takes longer than anybody may wait."""
@@ -14,14 +15,42 @@ def set_aside_many() -> None:
         gc.freeze()
 
 
+class _Holds:
+    """How many threads want no search now; the last one that ends turns it on again, if it was on before the first."""
+
+    def __init__(self) -> None:
+        self._gate = Lock()
+        self.count = 0
+        self._was_enabled = False
+
+    def begin(self) -> None:
+        with self._gate:
+            if not self.count:
+                self._was_enabled = gc.isenabled()
+                gc.disable()
+            self.count += 1
+
+    def end(self) -> None:
+        with self._gate:
+            self.count -= 1
+            if not self.count and self._was_enabled:
+                gc.enable()
+
+
+_holds = _Holds()
+
+
+def is_held() -> bool:
+    """Whether a thread of this process wants no search now."""
+    return _holds.count > 0
+
+
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """Turn the search for cyclic garbage off within: it doubles the time of making values, even if they have no
-    cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
+    """Turn the search for cyclic garbage off within, in every thread: it doubles the time of making values, even if
+    they have no cycles."""
+    _holds.begin()
     try:
         yield
     finally:
-        if was_enabled:
-            gc.enable()
+        _holds.end()

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.key_walk import find_proxy
 from tests.present import present
 
 CONTROLS = (
@@ -94,7 +95,7 @@ def controls(window: QWidget) -> set[QWidget]:
         is_shown = each.isVisible() and each.window() is window and each.isEnabled()
         if is_shown and (takes or isinstance(each, CONTROLS)) and not is_part(each):
             place = each
-            while (proxy := place.focusProxy()) is not None:
+            while (proxy := find_proxy(place)) is not None:
                 place = proxy
             found.add(place)
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
 
 class KeyWalk:
@@ -47,11 +47,24 @@ def find_stops(container: QWidget) -> Iterator[QWidget]:
 def begin_keys(container: QWidget) -> None:
     """Let the keyboard begin where a container's focus proxy says, or at its first stop where that one is hidden."""
     place = container
-    while (proxy := place.focusProxy()) is not None:
+    while (proxy := find_proxy(place)) is not None:
         place = proxy
     if not (_is_stop(place) and place.isVisibleTo(container.window())):
         place = next(find_stops(container), container)
     place.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def find_proxy(widget: QWidget) -> QWidget | None:
+    """Return the widget that takes the keyboard in the place of another, None where there is none.
+
+    PySide takes what `focusProxy` returns for a child of the widget that was asked. An area that scrolls is the proxy
+    of its own viewport: asked there, PySide takes it for a child of its child, which nobody holds, and destroys both,
+    with all that is shown in them, as soon as garbage is looked for.
+    """
+    area = widget.parentWidget()
+    if isinstance(area, QAbstractScrollArea) and area.viewport() is widget:
+        return area
+    return widget.focusProxy()
 
 
 class AreaWalk:
@@ -81,7 +94,7 @@ class AreaWalk:
 
 
 def _is_stop(widget: QWidget) -> bool:
-    if widget.focusProxy() is not None or not widget.isEnabled():
+    if find_proxy(widget) is not None or not widget.isEnabled():
         return False
     if isinstance(widget, QLabel) and "<a " not in widget.text():
         # It takes the keyboard for its links, and has none now.

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.base.background import UNSEEN, Background
+from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.pages.registry import import_dialogs, import_pages
@@ -81,9 +82,11 @@ class PagePreparer(QObject):
 
 
 def keep_searches_short(preparer: PagePreparer) -> None:
-    """Let Python not search code and pages any more, once all of them are there: they are most of what a window on a
-    small cluster has, and to search them held every thread for 0.18 s. The same goes for what long searches go through
-    after that; everything is searched while the window has not the focus."""
+    """Let Python search for garbage in this thread alone, and code and pages not any more, once all of them are there:
+    they are most of what a window on a small cluster has, and to search them held every thread for 0.18 s. The same
+    goes for what long searches go through after that; everything is searched while the window has not the focus."""
+    application = QApplication.instance()
+    GarbageSearch(application).begin()
 
     def set_aside() -> None:
         preparer.prepared.disconnect(set_aside)
@@ -95,6 +98,5 @@ def keep_searches_short(preparer: PagePreparer) -> None:
             long_searches.search_unwatched()
 
     preparer.prepared.connect(set_aside)
-    application = QApplication.instance()
     if isinstance(application, QApplication):
         application.applicationStateChanged.connect(look)

@@ -1,10 +1,14 @@
 """Small screens and large text: pages and dialogs scroll, follow the keyboard, and keep their buttons in sight."""
 
+import gc
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
+from qmonpy.gui.base.key_walk import find_stops
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.reflow import fit_dialog
@@ -47,6 +51,20 @@ def test_that_a_dialog_that_fits_is_left_alone(dialog: QDialog) -> None:
     dialog.findChild(QLabel).setMinimumSize(10, 10)
     fit_dialog(dialog)
     assert dialog.findChild(ReflowScroll) is None
+
+
+def test_that_what_scrolls_stays_when_tab_went_through_it_and_garbage_is_looked_for(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    line = QLineEdit()
+    # Nobody but the dialog holds the area.
+    QVBoxLayout(dialog).addWidget(ReflowScroll(line))
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert line in find_stops(dialog)
+    gc.collect()
+    assert isValid(line)
+    assert line.isVisible()
 
 
 def test_that_a_page_scrolls_to_what_has_the_keyboard(qtbot: QtBot) -> None:

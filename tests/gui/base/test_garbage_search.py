@@ -1,0 +1,71 @@
+"""The search for cyclic garbage: what belongs to the window's thread goes there, whoever makes the garbage."""
+
+import gc
+import threading
+import weakref
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.garbage_search import GarbageSearch
+from qmonpy.uncollected import without_collection
+
+MANY = 5_000
+
+
+class _Ring:
+    """Something of Qt, and itself: nobody frees it but a search."""
+
+    def __init__(self) -> None:
+        self.timer = QTimer(interval=3_600_000)
+        self.timer.start()
+        self.held: list[object] = [self]
+
+
+def make_garbage() -> int:
+    """Make many values that hold themselves; return how many."""
+    for _ in range(MANY):
+        ring: list[object] = []
+        ring.append(ring)
+    return MANY
+
+
+def test_that_a_timer_in_a_cycle_goes_in_the_thread_of_the_window_while_a_worker_makes_garbage(qtbot: QtBot) -> None:
+    background = Background()
+    went: list[threading.Thread] = []
+    ring = _Ring()
+    weakref.finalize(ring, lambda: went.append(threading.current_thread()))
+    del ring
+    done: list[int] = []
+    background.query("garbage", make_garbage, done.append)
+    qtbot.waitUntil(lambda: bool(done and went))
+    assert went == [threading.main_thread()]
+
+
+def test_that_nothing_is_searched_while_work_wants_no_search(qapp: QApplication) -> None:
+    search = GarbageSearch()
+    search.begin()
+    found: list[int] = []
+    weakref.finalize(_Ring(), lambda: found.append(1))
+    with without_collection():
+        make_garbage()
+        search.look()
+        assert not found
+    search.look()
+    assert found
+    assert not gc.isenabled()
+    search.end()
+    assert gc.isenabled()
+
+
+def test_that_two_threads_that_want_no_search_do_not_turn_it_on_for_each_other() -> None:
+    gc.enable()
+    first, second = without_collection(), without_collection()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert not gc.isenabled()
+    second.__exit__(None, None, None)
+    assert gc.isenabled()
