@@ -76,7 +76,8 @@ class LivePlayer(Stage):
         for step in dialect.plan(find_changes(new, wanted)):
             text = step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else "")
             file.write_text(dialect.translate(step.changes[0].kind, text))
-            self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
+            tell = self._qmaster.run if step.words[0] in dialect.odd_status else self._qmaster.tell
+            tell("qconf", *(str(file) if word == FILE else word for word in step.words))
         # What equals a documented default may have another one in a new qmaster.
         file.write_text(with_attributes(self._qmaster.tell("qconf", "-ssconf"), wanted.scheduler))
         self._qmaster.tell("qconf", "-Msconf", str(file))

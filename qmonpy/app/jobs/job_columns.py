@@ -11,6 +11,7 @@ from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.jobs.submit_draft import split_words
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
@@ -226,9 +227,10 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     _asked_column("preferred", "Preferred", lambda job: format_requests(job.soft_resources), "-soft -l"),
     _asked_column("asked_queues", "Queues asked", lambda job: ",".join(job.hard_queues), "-q"),
     _asked_column("master", "Master queue", lambda job: ",".join(job.master_queues), "-masterq"),
+    _asked_column("scopes", "Asked by scope", lambda job: " ".join(list_scopes(job)), "-scope master, -scope slave"),
     _asked_column(
         "other_requests", "Other requests", lambda job: ", ".join(job.other_requests),
-        "Requests for a scope or for cores, which the model does not weigh",
+        "Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh",
     ),
     _asked_column("reserves", "Reserves", lambda job: "yes" if job.wants_reservation else "", "-R y"),
     _asked_column("posix", "-p", lambda job: str(job.priority), "The priority that was asked for (-p)"),

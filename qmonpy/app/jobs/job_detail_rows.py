@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from qmonpy.app.jobs.submit_command import draft_of_job
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
+from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.formats.values.moment import format_time
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.values.whole import is_whole
@@ -34,6 +35,7 @@ _TITLES: Mapping[str, str] = MappingProxyType(
         "master_hard_resource_list": "Master task asks for",
         "slave_hard_queue_list": "Slave queues",
         "slave_hard_resource_list": "Slave tasks ask for",
+        "requests by scope": "Asked by scope",
         "other requests": "Other requests",
         "job-array tasks": "Array",
         "maximum concurrency": "Tasks at a time",
@@ -170,6 +172,7 @@ def describe_known(job: Job) -> tuple[Detail, ...]:
         "soft resource_list": _format_requests(job.soft_resources),
         "soft_queue_list": ",".join(job.soft_queues),
         "master hard queue_list": ",".join(job.master_queues),
+        "requests by scope": " ".join(list_scopes(job)),
         "other requests": ", ".join(job.other_requests),
         "job-array tasks": _format_range(job.tasks),
         "maximum concurrency": _format_number(job.max_running_tasks),

@@ -10,6 +10,7 @@ from qmonpy.app.jobs.terminal import BATCH_ONLY, NOW, check_terminal, warn_of_un
 from qmonpy.engine.passing.verify import is_suited
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.values.moment import parse_moment
@@ -73,7 +74,7 @@ def check_whole(
         job = _make_job(arguments, snapshot, draft.user)
     except SubmissionError:
         return found
-    left_out = describe_requests_left_out(job.other_requests)
+    left_out = describe_requests_left_out(list_unweighed(job))
     said = [Report("submit.not-weighed", left_out, Severity.WARNING)] if left_out else []
     if not is_suited(snapshot.cluster, snapshot.state, job):
         text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."

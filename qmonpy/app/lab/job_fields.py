@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.formats.submission.scope_words import join_requests
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.workload import JobKind, WorkloadJob
 
@@ -32,9 +33,13 @@ def _requests(kind: JobKind) -> Iterator[tuple[str, str]]:
     if kind.pe:
         ranges = ",".join(f"{each.first}-{each.last}" if len(each) > 1 else f"{each.first}" for each in kind.slots)
         yield "-pe", f"{kind.pe} {ranges}"
-    yield "-l", ",".join(f"{each.name}={each.value}" for each in kind.hard_resources)
-    yield "-soft -l", ",".join(f"{each.name}={each.value}" for each in kind.soft_resources)
+    yield "-l", join_requests(kind.hard_resources)
+    yield "-soft -l", join_requests(kind.soft_resources)
     yield "-q", ",".join(kind.hard_queues)
+    yield "-masterq", ",".join(kind.master_queues)
+    yield "-scope master -l", join_requests(kind.master_resources)
+    yield "-scope slave -l", join_requests(kind.slave_resources)
+    yield "-scope slave -q", ",".join(kind.slave_queues)
     yield "Not weighed", " ".join(kind.other_requests)
 
 

@@ -9,6 +9,7 @@ from weakref import WeakSet, ref
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.piece import RULE, Piece
+from qmonpy.engine.books.piece_use import PieceUse
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.books.trial import PlanChange, Reader, Trial, refresh
 from qmonpy.engine.books.window_column import WindowColumn
@@ -16,7 +17,6 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.pauses import pause
@@ -405,13 +405,13 @@ class Accounts:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
         found: list[Booking] = []
         amounts = self._find_amounts(category)
+        use = PieceUse(category, self.site.cluster.pes.get(pe or ""), slots, piece)
         for level in (self.site.global_level, place.host, place.level):
             kind = level.kind
             for number, (name, each) in enumerate(kind.capacities.items(), start=level.first):
                 request = amounts.get(name)
                 if request is not None:
-                    counted = piece.count(each.attribute.consumable, slots, kind.letter)
-                    _add_booking(found, number, each.attribute, request, counted)
+                    use.add(found, number, each.attribute, request, kind.letter)
         found += self.quota_bookings(category, place, pe, slots, piece)
         for booking in found:
             self.note_amount(booking.amount)
@@ -439,6 +439,7 @@ class Accounts:
         self, rules: JobRules, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
     ) -> list[Booking]:
         found: list[Booking] = []
+        use = PieceUse(category, self.site.cluster.pes.get(pe or ""), slots, piece)
         queue, host = place.instance.queue, place.instance.host
         for rule in rules.at(queue, host):
             key = rule.key(category, pe, queue, host)
@@ -446,8 +447,7 @@ class Accounts:
                 if limit.attribute.is_consumable:
                     number = self.quota(rule, index, key)
                     request = self.slot_amount(category, limit.attribute.name)
-                    counted = piece.count(limit.attribute.consumable, slots, RULE)
-                    _add_booking(found, number, limit.attribute, request, counted)
+                    use.add(found, number, limit.attribute, request, RULE)
         return found
 
     def _find_amounts(self, category: Category) -> dict[str, float]:
@@ -457,7 +457,12 @@ class Accounts:
             if len(self._amounts) > MOST_JOB_RULES:
                 self._amounts.clear()
             asked = ((name, self.slot_amount(category, name)) for name in self.site.defaults)
-            found = {name: each for name, each in asked if each != 0.0 or self.site.complexes[name].is_exclusive}
+            own = {each.name for each in (*category.master, *category.slave)}
+            found = {
+                name: each
+                for name, each in asked
+                if each != 0.0 or name in own or self.site.complexes[name].is_exclusive
+            }
             self._amounts.put(category, found)
         return found
 
@@ -489,11 +494,3 @@ class Accounts:
         self._job_rules.age()
         self._amounts.age()
         self._alike_bookings.age()
-
-
-def _add_booking(found: list[Booking], number: int, attribute: ComplexAttribute, request: float, counted: int) -> None:
-    if attribute.is_exclusive:
-        if counted:
-            found.append(Booking(number, counted, request != 0.0))
-    elif request != 0.0 and counted:
-        found.append(Booking(number, counted * request))

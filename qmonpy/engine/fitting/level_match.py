@@ -129,7 +129,7 @@ def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
     """Return what a job requests at a level without saying so: defaults of consumables, and exclusive attributes."""
     found = []
     for name, account in level.accounts.items():
-        if name == "slots" or name in category.requested:
+        if name == "slots" or category.is_requested(name):
             continue
         if account.default != 0 or account.is_exclusive:
             found.append(Request(name, account.attribute.default, account.default))
@@ -187,9 +187,15 @@ class SlotCount:
 
 
 def count_request(
-    level: OfferingLevel, ledger: LedgerView, request: Request, *, is_default: bool, is_global: bool
+    level: OfferingLevel,
+    ledger: LedgerView,
+    request: Request,
+    *,
+    is_default: bool,
+    is_global: bool,
+    extra: float = 0.0,
 ) -> SlotCount:
-    """Count for how many slots a level has enough of one attribute."""
+    """Count for how many slots a level has enough of one attribute; `extra` is used of it besides what is booked."""
     offer = level.offer(request.name)
     if offer is None:
         return SlotCount(Match.MISSING)
@@ -204,9 +210,9 @@ def count_request(
     if request.number == 0:
         return SlotCount(Match.OK, MANY, MANY)
     number = account.number
-    free = account.capacity - ledger.used[number]
+    free = account.capacity - ledger.used[number] - extra
     now = int(free / request.number)
-    later = int((account.capacity - ledger.endless[number]) / request.number)
+    later = int((account.capacity - ledger.endless[number] - extra) / request.number)
     match = Match.OK
     if offer.attribute.consumable is Consumable.JOB:
         if now == 0 or later == 0:
@@ -216,7 +222,8 @@ def count_request(
         else:
             now, later = (MANY if now > 0 else now), (MANY if later > 0 else later)
     elif offer.attribute.consumable is Consumable.HOST:
-        now, later = (MANY if now > 0 else 0), (MANY if later > 0 else 0)
+        # 9.1.4 takes less than nothing for enough, but of all hosts together (asked).
+        now, later = (MANY if each > 0 or (each < 0 and not is_global) else each for each in (now, later))
     short = now == 0 or later == 0 or match is Match.LATER
     return SlotCount(match, now, later, _shortage(level, offer.attribute, request, free) if short else None)
 

@@ -15,9 +15,9 @@ from qmonpy.engine.fitting.level_match import (
     MASTER_NOW,
     Match,
     asked_of,
-    count_level,
     match_request,
 )
+from qmonpy.engine.fitting.scope_match import Stage, count_scopes
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
@@ -132,9 +132,15 @@ class QuotaCount:
 
 
 def count_rule(
-    accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
+    accounts: Accounts,
+    ledger: LedgerView,
+    category: Category,
+    rule: CompiledRule,
+    key: UsageKey,
+    place: Place,
+    stage: Stage | None = None,
 ) -> QuotaCount:
-    """Count for how many slots on a queue instance every limit of a rule has room."""
+    """Count for how many slots on a queue instance every limit of a rule has room; see `count_scopes` of a stage."""
     total = QuotaCount()
     for index, limit in enumerate(rule.limits):
         attribute = limit.attribute
@@ -144,7 +150,7 @@ def count_rule(
             level = LimitLevel(limit, number, account, place)
             if attribute.name != "slots":
                 level.with_default(accounts.site.defaults[attribute.name])
-            count, short = count_level(level, ledger, category, frozenset(), "quota")
+            count, short = count_scopes(level, ledger, category, frozenset(), "quota", stage)
             total.master = min(total.master, count.master)
             if count.now < total.now or count.match is Match.NEVER:
                 total.limit, total.shortage = limit, short[-1][-1] if short else None

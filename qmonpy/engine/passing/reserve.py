@@ -24,6 +24,7 @@ from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
+from qmonpy.engine.work.calendar_bookings import NO_TURN
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import FOREVER, Relop, end_of
@@ -41,9 +42,10 @@ class PlannedStart:
 
 def plan_start(board: Board, category: Category) -> PlannedStart | None:
     """Return the planned start of one task, or None where the resources never become free."""
-    if category.pe is not None:
-        return _plan_parallel(board, category)
-    return _plan_sequential(board, category)
+    found = _plan_parallel(board, category) if category.pe is not None else _plan_sequential(board, category)
+    looks_always = not board.prepared.cluster.variety.remembers_unplannable
+    # Where a start is looked for whatever is in the way, it may be behind a calendar that never opens.
+    return None if found is not None and looks_always and found.start == NO_TURN else found
 
 
 # --- sequential jobs
@@ -233,6 +235,8 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
 def _may_share_hosts(board: Board, category: Category) -> bool:
     """Whether a request can keep the master task from a host while something runs there."""
     complexes = board.site.complexes
+    if category.master:
+        return True
     asked = [(each, complexes.get(each.name)) for each in category.hard]
     return any(each.is_per_job or (known is not None and known.relop is Relop.EXCL) for each, known in asked)
 
@@ -328,7 +332,7 @@ def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> 
         ):
             levels[place.host.name] = place.host
             levels[place.name] = place.level
-    names = {"slots", *category.requested}
+    names = {"slots", *category.requested, *(each.name for each in (*category.master, *category.slave))}
     for level in levels.values():
         numbers.update(account.number for name, account in level.accounts.items() if name in names)
     return frozenset(numbers)

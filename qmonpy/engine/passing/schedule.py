@@ -116,6 +116,7 @@ class Pass:
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
         self._ranking = ranking
+        self._looks_always = not prepared.cluster.variety.remembers_unplannable
         self._wants_plans = known.wants_plans
         """Whether it matters to anybody which places searches have marked."""
         self.progress.running_of.update(known.running_of)
@@ -335,7 +336,7 @@ class Pass:
         search = search_place(self.board, category, ignore_refusal, self.board.scene(category))
         if search.went_over_all:
             self.board.marks.note_all(has_full=self.board.has_full)
-        return may_plan and search.is_later
+        return may_plan and (self._looks_always or search.is_later)
 
     def _find_room(self, job: Job, category: Category, most: int) -> tuple[Place, Needs, int] | None:
         """Return where a sequential task starts, what it needs there, and how many tasks, of `most`, may start there at
@@ -360,7 +361,7 @@ class Pass:
         search = search_assignment(board, category, ignore_refusal, board.scene(category), cares_for_later=may_plan)
         found = search.assignment
         if found is None:
-            return None, search.is_later
+            return None, may_plan if self._looks_always else search.is_later
         pe = found.pe.name
         if any(board.free_slots(place) < slots for place, slots in found.pieces):
             # The qmaster says "not enough (1) free slots in queue", and skips what was to start behind the task.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.fitting.level_match import MANY, MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match
 from qmonpy.engine.fitting.quota_match import QuotaCount, RuledOut, count_rule, find_shortage, refuse_by_rule
+from qmonpy.engine.fitting.scope_match import Stage
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
@@ -93,9 +94,9 @@ class QuotaCounters:
     def _key(self, rule: CompiledRule, place: Place) -> UsageKey:
         return rule.key(self._category, self._pe, place.instance.queue, place.instance.host)
 
-    def ask(self, place: Place, masters: dict[int, int]) -> QuotaRoom | None:
+    def ask(self, place: Place, masters: dict[int, int], stage: Stage | None = None) -> QuotaRoom | None:
         """Return the slots that all rules in force on an instance leave, or None where one refuses; note whether a
-        master may start.
+        master may start. The first to ask a rule decides the stage at which it is counted.
 
         Rules behind one that leaves nothing are not asked.
         """
@@ -104,7 +105,7 @@ class QuotaCounters:
             key = self._key(rule, place)
             count = self._counts.get((rule, key))
             if count is None:
-                count = count_rule(self._board.accounts, self._ledger, self._category, rule, key, place)
+                count = count_rule(self._board.accounts, self._ledger, self._category, rule, key, place, stage)
                 self._counts[rule, key] = count
             masters[place.index] = min(count.master, masters.get(place.index, MASTER_NOW))
             now, later = min(now, count.now), min(later, count.later)
@@ -193,14 +194,8 @@ class _Reaper:
 
     def _is_only_for_master(self, place: Place) -> bool:
         category = self._category
-        return bool(category.master_queues and category.hard_queues) and not means_instance(
-            self._site, category.hard_queues, place
-        )
-
-    def _is_spared(self, place: Place, *, got_master: bool) -> bool:
-        """Whether a place takes no slave tasks: see `Variety.spares_master_queues`."""
-        is_needless = got_master and self._site.cluster.variety.spares_master_queues
-        return is_needless and self._is_only_for_master(place)
+        of_slaves = category.hard_queues or category.slave_queues
+        return bool(category.master_queues and of_slaves) and not means_instance(self._site, of_slaves, place)
 
 
 class Harvest(_Reaper):
@@ -223,7 +218,7 @@ class Harvest(_Reaper):
         steps: list[tuple[Place, int]] = []
         for place in residents:
             tag = self.tags.get(place.index, 1)
-            if tag == 0 or self._is_spared(place, got_master=got_master):
+            if tag == 0:
                 continue
             slots = min(tag, wanted - taken)
             if not self.has_master and not got_master:
@@ -282,7 +277,7 @@ class LaterHarvest(_Reaper):
         steps: list[tuple[Place, int]] = []
         for place in residents:
             tag = self.tags.get(place.index, 0)
-            if tag == 0 or self._is_spared(place, got_master=got_master):
+            if tag == 0:
                 continue
             slots = min(tag, wanted - taken)
             if not self.has_master and not got_master:

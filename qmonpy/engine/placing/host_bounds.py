@@ -192,7 +192,13 @@ def _find_shared_key(
 
 
 def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> bool:
-    if category.is_soft or category.master_queues or category.reservation is not None or not category.grid_engine_key:
+    if (
+        category.is_scoped
+        or category.is_soft
+        or category.master_queues
+        or category.reservation is not None
+        or not category.grid_engine_key
+    ):
         return False
     if category.barred_hosts:
         return False

@@ -239,6 +239,7 @@ class _LonelyTrial(Trial):
 
     def _ask_host(self, residents: list[Place]) -> Iterator[PlaceVerdict]:
         level = residents[0].host
+        self._stage = self._find_stage(level)
         self._heard.clear()
         host = self._host_itself(level)
         if host.now <= 0:
@@ -264,7 +265,9 @@ class _LonelyTrial(Trial):
 
     def _host_shortage(self, level: Level) -> Refusal:
         if not is_host_requested(self.site, self.category, level.name):
-            return refuse_queues(self.category.hard_queues, Refuser.HOST, level.name, is_told=False)
+            category = self.category
+            references = category.hard_queues or (*category.master_queues, *category.slave_queues)
+            return refuse_queues(references, Refuser.HOST, level.name, is_told=False)
         return self._shortage(level, frozenset(), 1)
 
     def _shortage(self, level: Level, already: frozenset[str], slots: int) -> Refusal:
@@ -272,7 +275,7 @@ class _LonelyTrial(Trial):
         finding = match_level(level, self.scene.ledger, self.category, already, is_last=level.letter == "q")
         if finding.match not in (Match.OK, Match.MISSING):
             return replace(refuse_at_level(level, self.category, finding.shortage), is_told=False)
-        for request in self.category.hard:
+        for request in (*self.category.hard, *self.category.slave):
             account = level.accounts.get(request.name)
             if account is not None and not account.is_exclusive:
                 kind, left = account.attribute.type, account.capacity - self.scene.ledger.used[account.number]

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from qmonpy.engine.books.load import count_up_to_thresholds, counts_thresholds
-from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount, count_level
+from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount
 from qmonpy.engine.fitting.quota_match import RuledOut
+from qmonpy.engine.fitting.scope_match import Stage, Wanted, count_scopes
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import (
     FILL_UP,
@@ -30,6 +31,8 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     is_host_requested,
     is_master_candidate,
+    is_slave_candidate,
+    refuse_queues,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
@@ -91,6 +94,8 @@ class Trial:
         self._masters: dict[int, int] = {} if masters is None else masters
         """Whether the master task may start at a place, by index; what an earlier trial found may be handed in."""
         self._violations: dict[int, int] = {}
+        self._stage = Stage(pe)
+        """Of the host that is looked at."""
         self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
         self._may_skip_full = self._finds_only_slots() and report is ignore_refusal and masters is None
@@ -154,7 +159,7 @@ class Trial:
         if refusal:
             self.report(refusal)
             return SlotCount(Match.NEVER)
-        count, short = count_level(level, self.scene.ledger, self.category, frozenset(), "global")
+        count, short = count_scopes(level, self.scene.ledger, self.category, frozenset(), "global", Stage(self.pe))
         self._report_shortages(short, level)
         return count
 
@@ -164,7 +169,7 @@ class Trial:
             return
         for shortages in found:
             short = shortages[-1]
-            requests = "slots=1" if short.attribute == "slots" else self.category.requests_text or "NONE"
+            requests = "slots=1" if short.attribute == "slots" else self.category.list_text(short.attribute) or "NONE"
             detail = Shortages(requests, shortages, is_parallel=True)
             self._tell(
                 Refusal(short.cause, level.refuser, level.name, short.attribute, short.asked, short.left, detail=detail)
@@ -254,6 +259,7 @@ class Trial:
 
     def _host_slots(self, level: Level, residents: list[Place], least: int) -> Room:
         """Slots that a host and its instances have for the task; each instance's share becomes its tag."""
+        self._stage = self._find_stage(level)
         host = self._host_itself(level)
         most = self._most_per_host()
         now = min(host.now - sum(self._now.granted.get(place.index, 0) for place in residents), most)
@@ -270,12 +276,18 @@ class Trial:
                 total_later += max(0, room.later)
         return Room(min(total, now), min(total_later, later))
 
+    def _find_stage(self, level: Level) -> Stage:
+        if not self._now.has_master:
+            return Stage(self.pe)
+        is_here = self._now.order[0].instance.host == level.name
+        return Stage(self.pe, Wanted.BESIDE_MASTER if is_here else Wanted.SLAVES)
+
     def _most_per_host(self) -> int:
         per_host = slots_per_host(self.pe, self.slots)
         return per_host if per_host > 0 else self.slots
 
     def _host_itself(self, level: Level) -> Room:
-        known = self._host_cache.get(level.name)
+        known = None if self.category.is_scoped else self._host_cache.get(level.name)
         if known is None:
             self._told.clear()
             room = self._count_host(level)
@@ -293,20 +305,28 @@ class Trial:
         if refusal:
             self._tell(refusal)
             return NO_ROOM
-        count, short = count_level(level, self.scene.ledger, category, frozenset(), "host")
+        count, short = count_scopes(level, self.scene.ledger, category, frozenset(), "host", self._stage)
         self._report_shortages(short, level)
-        if count.match is Match.LATER:
+        until = MASTER_LATER if count.match is Match.LATER else count.master if category.is_scoped else MASTER_NOW
+        if until != MASTER_NOW:
             for place in self._residents.get(level.name, ()):
-                self._masters[place.index] = MASTER_LATER
+                self._masters[place.index] = until
         now = count.now
         if now > 0 and self._counts_thresholds:
             every = frozenset(self.board.queues_of(self.scene.places))
             residents = self.board.hosts_with(self.scene.places, every).get(level.name, ())
-            amounts = {request.name: request.number for request in category.hard}
+            # Of what is requested for several scopes the highest counts (9.1.4, asked).
+            requests = sorted((*category.hard, *category.master, *category.slave), key=lambda each: each.number)
+            amounts = {request.name: request.number for request in requests}
             # What runs or is reserved does not count where a reservation is asked for (recordings `arthr-5` to `-12`).
             ledger = self.scene.ledger if category.grid_engine_key else self.board.accounts.empty
             now = int(min(now, count_up_to_thresholds(site, ledger, residents, amounts)))
         return Room(now, count.later, count.found)
+
+    def _is_left_to_master(self, place: Place) -> bool:
+        """Whether an instance might have held the master task only, which has its place."""
+        has_master = self._stage.wanted is not Wanted.MASTER
+        return has_master and not is_slave_candidate(self.site, self.category, place)
 
     def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
         """Slots that an instance has left for the task: none where it is refused for any reason."""
@@ -314,13 +334,17 @@ class Trial:
         if refusal:
             self.report(refusal)
             return NO_ROOM
+        if self._is_left_to_master(place):
+            self.report(refuse_queues(self.category.slave_queues, Refuser.INSTANCE, place.name))
+            return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
             self._masters[place.index] = MASTER_NEVER
-        quota = self._quotas.ask(place, self._masters)
+        quota = self._quotas.ask(place, self._masters, self._stage)
         if quota is None:
             return NO_ROOM
         already = self._found_globally | found_at_host
-        count, short = count_level(place.level, self.scene.ledger, self.category, already, "queue")
+        self._stage.may_be_master = self._masters.get(place.index, MASTER_NOW) == MASTER_NOW
+        count, short = count_scopes(place.level, self.scene.ledger, self.category, already, "queue", self._stage)
         self._report_shortages(short, place.level)
         if count.master != MASTER_NOW:
             self._masters[place.index] = count.master

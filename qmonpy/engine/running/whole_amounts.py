@@ -32,8 +32,9 @@ class WholeAmounts:
             if len(self._known) > _MOST_KNOWN:
                 self._known.clear()
             accounts = self._prepared.accounts
-            amounts = (accounts.slot_amount(category, name) for name in self._prepared.site.defaults)
-            found = all(is_whole_amount(amount) for amount in amounts)
+            of_jobs = (accounts.slot_amount(category, name) for name in self._prepared.site.defaults)
+            of_scopes = (each.number for each in (*category.master, *category.slave))
+            found = all(is_whole_amount(amount) for amount in (*of_jobs, *of_scopes))
             self._known[category] = found
         return found
 

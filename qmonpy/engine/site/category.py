@@ -18,6 +18,8 @@ from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
 CategoryKey = tuple[object, ...]
+MASTER, SLAVE = "master", "slave"
+"""The scopes of requests that are not for the whole job (`-scope` of submit(1) of Open Cluster Scheduler 9)."""
 MOST_CATEGORIES = 20_000
 """How many categories are kept; a job that comes after so many others begins anew, and finds its own again."""
 MOST_SUPPOSED = 5_000
@@ -33,6 +35,13 @@ class Request:
     number: float
     is_per_job: bool = False
     """The attribute is consumed once per job, by the master task."""
+    scope: str = ""
+    """Whose request it is where it is not for the whole job: of the master task, or of slave tasks."""
+
+    @property
+    def mark(self) -> str:
+        """What tells it apart from all other requests of the job."""
+        return f"{self.scope} {self.name}" if self.scope else self.name
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +68,33 @@ class Category:
     key are."""
     requested: dict[str, Request] = field(default_factory=dict)
     """The hard requests by name."""
+    master: tuple[Request, ...] = ()
+    """The hard requests for the master task alone."""
+    slave: tuple[Request, ...] = ()
+    """Those for each other task."""
+    slave_queues: tuple[str, ...] = ()
+    """Where the other tasks may run, if that is asked for apart from where the master task may."""
+
+    @property
+    def is_scoped(self) -> bool:
+        """Whether the master task and the others of a parallel job request different things."""
+        return bool(self.master or self.slave or self.slave_queues)
+
+    def asks_for(self, name: str) -> bool:
+        """Whether any task requests an attribute."""
+        return name in self.requested or any(each.name == name for each in (*self.master, *self.slave))
+
+    def is_requested(self, name: str) -> bool:
+        """Whether every task requests an attribute, so that its default does not count."""
+        if name in self.requested or not (self.master and self.slave):
+            return name in self.requested
+        return any(each.name == name for each in self.master) and any(each.name == name for each in self.slave)
+
+    def scoped_amounts(self, name: str) -> tuple[float, float]:
+        """Return what the master task and each other task request of an attribute for themselves; 0 for nothing."""
+        master = (each.number for each in self.master if each.name == name)
+        slave = (each.number for each in self.slave if each.name == name)
+        return next(master, 0.0), next(slave, 0.0)
 
     @property
     def is_soft(self) -> bool:
@@ -67,14 +103,23 @@ class Category:
 
     @property
     def requests_text(self) -> str:
-        """The hard requests as scheduler messages print them."""
-        return ",".join(f"{each.name}={each.text}" for each in self.hard)
+        """The hard requests for the whole job as scheduler messages print them."""
+        return _join(self.hard)
+
+    def list_text(self, name: str) -> str:
+        """Return the list of hard requests that has one for an attribute, as scheduler messages print it."""
+        lists = (each for each in (self.hard, self.master, self.slave) if any(one.name == name for one in each))
+        return _join(next(lists, self.hard))
 
     @cached_property
     def run_time_limit(self) -> int | None:
         """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
         limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
         return as_whole(min(*limits, FOREVER)) if limits else None
+
+
+def _join(requests: Iterable[Request]) -> str:
+    return ",".join(f"{each.name}={each.text}" for each in requests)
 
 
 _CONTENT = tuple(each.name for each in fields(Category) if each.name != "requested")
@@ -129,6 +174,7 @@ class Categories:
             None if job.reservation is None else (job.reservation, job.owner, group),
             job.is_array,
             job.barred_hosts,
+            (job.master_resources, job.slave_resources, job.slave_queues),
         )
         found = self._known.get(key)
         if found is None:
@@ -174,6 +220,7 @@ def find_request(job: Job) -> Hashable:
         *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
         *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
         *(job.is_immediate, job.checkpoint, job.reservation, job.is_array, job.barred_hosts),
+        *(job.master_resources, job.slave_resources, job.slave_queues),
     )
 
 
@@ -204,6 +251,8 @@ def _find_listed_sets(site: Site, patterns: Collection[str]) -> tuple[str, ...]:
 def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> Category:
     """Return the category of a job; of several requests for one attribute the last one counts."""
     hard = make_requests(cluster, job.hard_resources)
+    # Where requests have scopes, -q beside -masterq is for the slave tasks (9.1.4, asked).
+    splits = cluster.variety.has_scopes and bool(job.hard_queues and job.master_queues)
     return Category(
         owner=job.owner,
         group=job.groups[0] if job.groups else "",
@@ -212,7 +261,7 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         slots=job.slots,
         hard=hard,
         soft=make_requests(cluster, job.soft_resources),
-        hard_queues=job.hard_queues,
+        hard_queues=() if splits else job.hard_queues,
         soft_queues=job.soft_queues,
         master_queues=job.master_queues,
         is_immediate=job.is_immediate,
@@ -221,10 +270,13 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         barred_hosts=job.barred_hosts,
         grid_engine_key=grid_engine_key,
         requested={each.name: each for each in hard},
+        master=make_requests(cluster, job.master_resources, MASTER) if job.pe else (),
+        slave=make_requests(cluster, job.slave_resources, SLAVE) if job.pe else (),
+        slave_queues=(job.hard_queues if splits else job.slave_queues) if job.pe else (),
     )
 
 
-def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple[Request, ...]:
+def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...], scope: str = "") -> tuple[Request, ...]:
     """Return requests with their numbers; of several requests for one attribute the last one counts."""
     found: dict[str, Request] = {}
     for resource in resources:
@@ -234,7 +286,7 @@ def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> t
         if attribute is not None and not attribute.type.is_string:
             number = find_amount(attribute, value)
         is_per_job = attribute is not None and attribute.consumable is Consumable.JOB
-        found[name] = Request(name, value, number, is_per_job)
+        found[name] = Request(name, value, number, is_per_job, scope)
     # Grid Engine goes through the requests of a job in the order of their names.
     return tuple(sorted(found.values(), key=lambda each: each.name))
 

@@ -38,7 +38,10 @@ def check_queue(site: Site, category: Category, queue: str, pe: str | None, slot
         is_master = pe and category.master_queues and _means_queue(category.master_queues, queue)
         if not is_master:
             return refuse_queues(category.hard_queues, Refuser.QUEUE, queue)
-    missing = _unsatisfied(site, category, profile, is_single=pe is None or slots == 1)
+    references = (*category.master_queues, *category.slave_queues)
+    if pe and category.master_queues and category.slave_queues and not _means_queue(references, queue):
+        return refuse_queues(references, Refuser.QUEUE, queue)
+    missing = _find_unsatisfied(site, category, profile, is_single=pe is None or slots == 1)
     if missing:
         cause = Cause.UNFIT if missing.name in site.complexes else Cause.UNKNOWN
         return Refusal(cause, Refuser.QUEUE, queue, missing.name, _asked(site, missing))
@@ -65,9 +68,20 @@ def _asked(site: Site, request: Request) -> Quantity | str:
     return Quantity(request.number, attribute.type, request.text)
 
 
-def _unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_single: bool) -> Request | None:
+def _find_unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_single: bool) -> Request | None:
+    """Return why no task may run in a queue: of those of scopes only where it is so for the master and the others."""
+    missing = _unsatisfied(site, category.hard, profile, is_single=is_single)
+    if missing is not None or not (category.master and category.slave):
+        return missing
+    master = _unsatisfied(site, category.master, profile, is_single=is_single)
+    return master and _unsatisfied(site, category.slave, profile, is_single=is_single)
+
+
+def _unsatisfied(
+    site: Site, requests: tuple[Request, ...], profile: QueueProfile, *, is_single: bool
+) -> Request | None:
     """Return the first request that no value of the queue satisfies, or whose attribute is not in the complex."""
-    for request in category.hard:
+    for request in requests:
         attribute = site.complexes.get(request.name)
         if attribute is None:
             return request
@@ -120,10 +134,10 @@ def check_host_requested(site: Site, category: Category, host: str) -> Refusal |
 
 
 def is_host_requested(site: Site, category: Category, host: str) -> bool:
-    """Whether a parallel job may use a host, as far as the host parts of `-q` and `-masterq` go."""
+    """Whether a parallel job may use a host, as far as the host parts of `-q`, `-masterq` and `-scope slave -q` go."""
     return any(
         not references or _means_host(site, references, host)
-        for references in (category.hard_queues, category.master_queues)
+        for references in (category.hard_queues or category.slave_queues, category.master_queues)
     )
 
 
@@ -155,12 +169,17 @@ def _check_projects(
 
 
 def _missing_forced(category: Category, level: Level) -> str | None:
-    return next((name for name in level.forced if name not in category.requested), None)
+    return next((name for name in level.forced if not category.asks_for(name)), None)
 
 
 def is_master_candidate(site: Site, category: Category, place: Place) -> bool:
     """Whether an instance may hold the master task: it is in `-masterq`, or there is no `-masterq`."""
     return not category.master_queues or means_instance(site, category.master_queues, place)
+
+
+def is_slave_candidate(site: Site, category: Category, place: Place) -> bool:
+    """Whether an instance may hold other tasks than the master, as far as `-scope slave -q` goes."""
+    return not category.slave_queues or means_instance(site, category.slave_queues, place)
 
 
 def check_instance(site: Site, category: Category, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
@@ -185,13 +204,15 @@ def check_instance(site: Site, category: Category, place: Place, pe: ParallelEnv
 
 
 def _check_queue_requests(site: Site, category: Category, place: Place) -> Refusal | None:
-    if not (category.hard_queues or category.master_queues):
+    if not (category.hard_queues or category.master_queues or category.slave_queues):
         return None
     qname = site.complexes.get("qname")
     if qname is not None and qname.requestable is Requestable.NO:
         return Refusal(Cause.QUEUES_NOT_REQUESTABLE, Refuser.INSTANCE, place.name, "-q", category.hard_queues)
     if not category.hard_queues:
-        return None
+        is_candidate = is_master_candidate(site, category, place) or is_slave_candidate(site, category, place)
+        references = (*category.master_queues, *category.slave_queues)
+        return None if is_candidate else refuse_queues(references, Refuser.INSTANCE, place.name)
     could_be_master = bool(category.master_queues) and is_master_candidate(site, category, place)
     if could_be_master or means_instance(site, category.hard_queues, place):
         return None

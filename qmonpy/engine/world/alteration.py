@@ -8,7 +8,8 @@ from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refus
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.engine.world.time_limits import with_bookings_before, with_limits_before
-from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_alteration, matching_pes
+from qmonpy.formats.submission.checked_resources import CheckedResources
+from qmonpy.formats.submission.job_check import Submitter, check_alteration, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments

@@ -13,9 +13,8 @@ from typing import NoReturn
 from qmonpy.engine.checks.job_counts import check_job_counts
 from qmonpy.engine.checks.permissions import find_refusal_of_priority
 from qmonpy.engine.checks.queue_access import find_lack_of_access
+from qmonpy.formats.submission.checked_resources import CheckedResources, Finding
 from qmonpy.formats.submission.job_check import (
-    CheckedResources,
-    Finding,
     Submitter,
     check_requests,
     find_lack_of_rights,

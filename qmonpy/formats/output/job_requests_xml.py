@@ -1,8 +1,8 @@
 """What jobs request, from `qstat -j NUMBERS -xml`: resources, queues and cores, of 8.1.9 and of OCS 9.
 
 8.1.9 has a list for each sort of request. OCS 9 has sets of requests, each of a scope: of the whole job, of its master
-task, of its slave tasks (`-scope` of submit(1)). What is requested for a scope and is not in a job of 8.1.9 is told in
-words, and so is what is not understood: no request is left out silently.
+task, of its slave tasks (`-scope` of submit(1)). What a job does not have, such as cores, is told in words, and so is
+what is not understood: no request is left out silently.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,10 +14,14 @@ from qmonpy.model.work.job import ResourceRequest
 
 _SET = "JB_request_set_list/*"
 _SCOPES = {"0": "global", "1": "master", "2": "slave"}
-_RESOURCES = {"": "JRS_hard_resource_list", "-soft ": "JRS_soft_resource_list"}
-_QUEUES = {"": "JRS_hard_queue_list", "-soft ": "JRS_soft_queue_list"}
+_HARD, _SOFT = "", "-soft "
+_RESOURCES = {_HARD: "JRS_hard_resource_list", _SOFT: "JRS_soft_resource_list"}
+_QUEUES = {_HARD: "JRS_hard_queue_list", _SOFT: "JRS_soft_queue_list"}
+_KNOWN_HARD = frozenset(_SCOPES.values())
+"""The scopes of which hard requests have a place in a job."""
 _IGNORES = "JRS_ignore_slave_requests_on_master_host"
-_READ = frozenset(("JRS_scope", _IGNORES, *_RESOURCES.values(), *_QUEUES.values()))
+_RULE = "JRS_allocation_rule"
+_READ = frozenset(("JRS_scope", _IGNORES, _RULE, *_RESOURCES.values(), *_QUEUES.values()))
 _AMOUNT = "BN_amount"
 """How many cores or the like are asked for (`-bamount`); 0 for no binding."""
 _NOTHING = ("", "0")
@@ -32,30 +36,33 @@ class Requests:
     hard_queues: tuple[str, ...] = ()
     soft_queues: tuple[str, ...] = ()
     master_queues: tuple[str, ...] = ()
+    master_resources: tuple[ResourceRequest, ...] = ()
+    slave_resources: tuple[ResourceRequest, ...] = ()
+    slave_queues: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    """What a job of 8.1.9 cannot request, each as an option of qsub or in words."""
+    """What a job does not have of itself, each as an option of qsub or in words."""
 
 
 def find_requests(job: Element) -> Requests:
     """Return what the element of a job requests."""
-    sets = [each for each in job.iterfind(_SET) if _scope(each) == "global"]
 
-    def resources(tag: str, old: str) -> tuple[ResourceRequest, ...]:
-        return (*_resources(job, old), *(found for each in sets for found in _resources(each, tag)))
+    def resources(soft: str, scope: str = "global") -> tuple[ResourceRequest, ...]:
+        sets = (each for each in job.iterfind(_SET) if _scope(each) == scope)
+        return tuple(found for each in sets for found in _resources(each, _RESOURCES[soft]))
 
-    def queues(tag: str, old: str) -> tuple[str, ...]:
-        return (*find_names(job, old, "QR_name"), *(name for each in sets for name in find_names(each, tag, "QR_name")))
+    def queues(soft: str, scope: str = "global") -> tuple[str, ...]:
+        sets = (each for each in job.iterfind(_SET) if _scope(each) == scope)
+        return tuple(name for each in sets for name in find_names(each, _QUEUES[soft], "QR_name"))
 
-    of_master = (each for each in job.iterfind(_SET) if _scope(each) == "master")
     return Requests(
-        hard_resources=resources("JRS_hard_resource_list", "JB_hard_resource_list"),
-        soft_resources=resources("JRS_soft_resource_list", "JB_soft_resource_list"),
-        hard_queues=queues("JRS_hard_queue_list", "JB_hard_queue_list"),
-        soft_queues=queues("JRS_soft_queue_list", "JB_soft_queue_list"),
-        master_queues=(
-            *find_names(job, "JB_master_hard_queue_list", "QR_name"),
-            *(name for each in of_master for name in find_names(each, "JRS_hard_queue_list", "QR_name")),
-        ),
+        hard_resources=(*_resources(job, "JB_hard_resource_list"), *resources(_HARD)),
+        soft_resources=(*_resources(job, "JB_soft_resource_list"), *resources(_SOFT)),
+        hard_queues=(*find_names(job, "JB_hard_queue_list", "QR_name"), *queues(_HARD)),
+        soft_queues=(*find_names(job, "JB_soft_queue_list", "QR_name"), *queues(_SOFT)),
+        master_queues=(*find_names(job, "JB_master_hard_queue_list", "QR_name"), *queues(_HARD, "master")),
+        master_resources=resources(_HARD, "master"),
+        slave_resources=resources(_HARD, "slave"),
+        slave_queues=queues(_HARD, "slave"),
         others=(*_of_scopes(job), *_of_cores(job)),
     )
 
@@ -68,17 +75,18 @@ def find_names(element: Element, tag: str, name: str) -> tuple[str, ...]:
 
 
 def _of_scopes(job: Element) -> Iterator[str]:
-    """Yield what a set requests that has no place in a job of 8.1.9; of a master its hard queues have one."""
+    """Yield what a set requests that has no place in a job: soft requests of a scope, and those of unknown scopes."""
     for each in job.iterfind(_SET):
         scope = _scope(each)
-        if scope != "global":
-            for soft, tag in _RESOURCES.items():
-                resources = ",".join(f"{one.name}={one.value}" for one in _resources(each, tag))
-                yield from [f"-scope {scope} {soft}-l {resources}"] if resources else []
-            for soft, tag in _QUEUES.items():
-                queues = ",".join(find_names(each, tag, "QR_name"))
-                is_told = scope == "master" and not soft
-                yield from [f"-scope {scope} {soft}-q {queues}"] if queues and not is_told else []
+        for soft in (_HARD, _SOFT) if scope != "global" else ():
+            if soft == _HARD and scope in _KNOWN_HARD:
+                continue
+            resources = ",".join(f"{one.name}={one.value}" for one in _resources(each, _RESOURCES[soft]))
+            yield from [f"-scope {scope} {soft}-l {resources}"] if resources else []
+            queues = ",".join(find_names(each, _QUEUES[soft], "QR_name"))
+            yield from [f"-scope {scope} {soft}-q {queues}"] if queues else []
+        if rule := text_of(each, _RULE):
+            yield f"-par {rule}" if scope == "global" else f"-scope {scope} -par {rule}"
         if text_of(each, _IGNORES).lower() == "true":
             yield "requests of slave tasks do not count on the host of the master task"
         yield from (f"{one.tag} of scope {scope}, which is not understood" for one in each if one.tag not in _READ)

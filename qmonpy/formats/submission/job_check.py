@@ -3,8 +3,10 @@
 import re
 from collections.abc import Container, Iterable, Iterator
 
+from qmonpy.formats.submission.checked_resources import CheckedResources, Finding
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
 from qmonpy.formats.submission.option_lists import find_wrong_path
+from qmonpy.formats.submission.scope_check import find_wrong_scopes
 from qmonpy.formats.submission.submission_error import BAD_KEY, is_first_check, qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.late_methods import dataclass
@@ -22,9 +24,6 @@ from qmonpy.model.values.value import ValueType, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, begins_with_digit
 from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest
 
-Finding = tuple[str, str]
-"""Code and text."""
-
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
 
 
@@ -35,14 +34,6 @@ class Submitter:
     user: str
     groups: tuple[str, ...] = ()
     reservations: Container[int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedResources:
-    """The requests by full name, with values as Grid Engine keeps them."""
-
-    hard: tuple[ResourceRequest, ...]
-    soft: tuple[ResourceRequest, ...]
 
 
 def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
@@ -162,7 +153,7 @@ def _wrong_keys(draft: JobDraft) -> Iterator[Finding]:
 
 
 def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
-    if draft.master_queues and draft.pe is None:
+    if draft.master_queues and draft.pe is None and not cluster.variety.has_scopes:
         yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
     if draft.tasks is not None and draft.tasks.first == 0:
         yield "task-id", "job rejected: 0 is an invalid task id"
@@ -195,15 +186,19 @@ def _resources(draft: JobDraft, cluster: Cluster) -> CheckedResources:
     """Check attributes and values of all requests first, then what may be requested how."""
     hard = fill_requests(draft.hard_resources, cluster)
     soft = fill_requests(draft.soft_resources, cluster)
-    for code, text in wrong_slots((*hard, *soft), "job"):
+    of_scopes = (fill_requests(each, cluster) for each in (draft.master_resources, draft.slave_resources))
+    found = CheckedResources(hard, soft, *of_scopes)
+    for code, text in wrong_slots((*hard, *soft, *found.master, *found.slave), "job"):
         raise qmaster_error([(code, text)])
     for each in soft:
         if cluster.complexes[each.name].is_consumable:
             text = f'denied: soft requests on consumables like "{each.name}" are not supported'
             raise qmaster_error([("soft-consumable", text)])
-    for code, text in wrong_expressions((*hard, *soft), cluster):
+    for code, text in wrong_expressions((*hard, *soft, *found.master, *found.slave), cluster):
         raise qmaster_error([(code, text)])
-    return CheckedResources(hard, soft)
+    for finding in _first(find_wrong_scopes(draft, found, cluster)):
+        raise qmaster_error([finding])
+    return found
 
 
 def wrong_slots(resources: Iterable[ResourceRequest], kind: str) -> Iterator[Finding]:
@@ -257,7 +252,7 @@ def _known_hosts(cluster: Cluster) -> frozenset[str]:
 
 def _unknown_queues(draft: JobDraft, cluster: Cluster) -> tuple[Finding, ...]:
     """Return every unknown queue of the first list that has any."""
-    for references in (draft.hard_queues, draft.soft_queues, draft.master_queues):
+    for references in (draft.hard_queues, draft.soft_queues, draft.master_queues, draft.slave_queues):
         unknown = [each for each in references if not has_queue(each, cluster)]
         if unknown:
             text = 'Job was rejected because job requests unknown queue "{}"'

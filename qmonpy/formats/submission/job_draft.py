@@ -46,6 +46,11 @@ class JobDraft:
     hard_queues: tuple[str, ...] = ()
     soft_queues: tuple[str, ...] = ()
     master_queues: tuple[str, ...] = ()
+    master_resources: Requests = field(default_factory=dict)
+    slave_resources: Requests = field(default_factory=dict)
+    slave_queues: tuple[str, ...] = ()
+    soft_of_scopes: tuple[str, ...] = ()
+    """The options that were given as soft ones behind `-scope master` or `-scope slave`, which no job may have."""
     pe: str | None = None
     slots: tuple[Range, ...] = ()
     project: str | None = None
@@ -82,6 +87,8 @@ class JobDraft:
     command: tuple[str, ...] = ()
     scope: str = "global"
     """Whose requests `-l` and `-q` are at this point of the line (`-scope`)."""
+    has_scopes: bool = False
+    """Whether `-scope` was given."""
     others: tuple[str, ...] = ()
     """Requests that 8.1.9 does not know, each as options."""
     is_soft: bool = False
@@ -136,6 +143,9 @@ def parse_draft(
             raise foreign_option(shown)
         else:
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
+    if draft.has_scopes and "-masterq" in draft.given:
+        error = qsub_error("scope-masterq", "do not mix -scope options with -masterq options", exit_code=BAD_OPTION)
+        raise SubmissionError(error.reports, (error.reports[0].text,), error.exit_code)
     if words == [FROM_INPUT] and not is_alteration:
         raise qsub_error("no-arguments", "-- option must be followed by job arguments", exit_code=BAD_OPTION)
     draft.command = tuple(words)
@@ -147,18 +157,19 @@ def _take_newer(draft: JobDraft, option: str, value: str) -> None:
     if option == SCOPE:
         if value not in SCOPES:
             raise _invalid(option, value)
-        draft.scope = value
+        draft.scope, draft.has_scopes = value, True
         return
-    if option == "-l":
-        _resources(JobDraft(draft.now), option, value)
-    elif option == "-q" and draft.scope == "master" and not draft.is_soft:
-        _master_queues(draft, option, value)
-        return
-    elif option == "-q":
-        _list("queue", option, value)
     is_scoped = option in OF_SCOPES and draft.scope != "global"
-    before = [*(["-scope", draft.scope] if is_scoped else []), *(["-soft"] if draft.is_soft and is_scoped else [])]
-    draft.others += (" ".join((*before, option, value)),)
+    if option in ("-l", "-q") and draft.is_soft:
+        draft.soft_of_scopes += (option,)
+    elif option == "-l":
+        _add_resources(draft.master_resources if draft.scope == "master" else draft.slave_resources, value)
+    elif option == "-q" and draft.scope == "master":
+        _master_queues(draft, option, value)
+    elif option == "-q":
+        draft.slave_queues += _list("queue", option, value)
+    else:
+        draft.others += (" ".join((*(["-scope", draft.scope] if is_scoped else []), option, value)),)
 
 
 def find_script(command: Sequence[str]) -> str:
@@ -216,7 +227,10 @@ def _parse_flag(option: str, value: str) -> bool:
 
 def _resources(draft: JobDraft, option: str, value: str) -> None:
     """Read `attribute`, `attribute=` and `attribute=value`; a repeated attribute replaces the earlier one."""
-    requests = draft.soft_resources if draft.is_soft else draft.hard_resources
+    _add_resources(draft.soft_resources if draft.is_soft else draft.hard_resources, value)
+
+
+def _add_resources(requests: Requests, value: str) -> None:
     for word in value.replace(" ", ",").split(","):
         if not word:
             continue

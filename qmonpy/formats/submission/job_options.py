@@ -4,7 +4,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
-from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft
+from qmonpy.formats.submission.checked_resources import CheckedResources
+from qmonpy.formats.submission.job_check import Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
@@ -91,6 +92,9 @@ def draft_job(
         hard_queues=draft.hard_queues,
         soft_queues=draft.soft_queues,
         master_queues=draft.master_queues,
+        master_resources=resources.master,
+        slave_resources=resources.slave,
+        slave_queues=draft.slave_queues,
         other_requests=draft.others,
         priority=draft.priority,
         tasks=draft.tasks,

@@ -1,7 +1,7 @@
 """Options of `qsub` that Open Cluster Scheduler 9 has and 8.1.9 has not (submit(1)): `-scope`, and those of cores.
 
-They are read and kept as words: the scheduler model does not weigh them, and says so. A hard `-q` of the master task is
-`-masterq`.
+Requests of scopes are requests of the job. The others are kept as words: the scheduler model does not weigh them, and
+says so.
 """
 
 from qmonpy.model.configuration.variety import Variety

@@ -4,8 +4,8 @@ asked)."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from qmonpy.formats.submission.checked_resources import Finding
 from qmonpy.formats.submission.job_check import (
-    Finding,
     configured_number,
     fill_requests,
     has_queue,

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks, is_ever_held, not_eligible
+from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.kept_answers import KeptAnswers
@@ -151,7 +152,7 @@ class StartFinder:
 
     def _find(self, job: int, waiting: Sequence[int]) -> StartForecast:
         found = self._find_weighed(job, waiting)
-        others = self._snapshot.state.jobs[job].other_requests
+        others = list_unweighed(self._snapshot.state.jobs[job])
         return replace(found, unweighed=others) if others else found
 
     def _find_weighed(self, job: int, waiting: Sequence[int]) -> StartForecast:

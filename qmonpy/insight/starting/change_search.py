@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.insight.starting.access_changes import AccessChanges
 from qmonpy.insight.starting.configuration_changes import ConfigurationChanges
 from qmonpy.insight.starting.next_pass import NextPass
@@ -40,9 +41,9 @@ def _find(cluster: Cluster, state: State, now: int, number: int) -> StartChanges
     task = next(iter(find_free_tasks(job, waiting) or waiting))
     next_pass = NextPass(prepare(cluster), state, now, number)
     if next_pass.find_start(job) is not None:
-        return StartChanges(number, task, starts_anyway=True, unweighed=job.other_requests)
+        return StartChanges(number, task, starts_anyway=True, unweighed=list_unweighed(job))
     found = sorted(_list_changes(next_pass, task), key=lambda each: each.rank)
-    return StartChanges(number, task, found=tuple(found), unweighed=job.other_requests)
+    return StartChanges(number, task, found=tuple(found), unweighed=list_unweighed(job))
 
 
 _CHANGES = KeptAnswers(_find, most=4)

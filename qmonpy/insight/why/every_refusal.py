@@ -52,7 +52,7 @@ class EveryRefusal:
         yield from (each for each in first if each is not None)
         yield from (*self._cluster, *on_host, *self._list_shortages(place.level))
         known = met | self._met_by_cluster | self._find_met(place.level)
-        for request in category.hard:
+        for request in (*category.hard, *category.slave):
             if request.name not in known:
                 short = Shortage(Cause.UNKNOWN, request.name, request.text)
                 yield refuse_at_level(place.level, category, short)
@@ -82,9 +82,9 @@ class EveryRefusal:
             yield match_request(level, self._ledger, IMPLICIT_SLOTS, 1, is_default=True)
         for request in default_requests(level, self._category):
             yield match_request(level, self._ledger, request, 1, is_default=True)
-        for request in self._category.hard:
+        for request in (*self._category.hard, *self._category.slave):
             yield match_request(level, self._ledger, request, 1)
 
     def _find_met(self, level: Level) -> frozenset[str]:
-        found = (each.name for each in self._category.hard)
+        found = (each.name for each in (*self._category.hard, *self._category.slave))
         return frozenset(name for name in found if level.offer(name) is not None)

@@ -7,6 +7,7 @@ from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.formats.output.share_monitor import find_untold
+from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
@@ -52,7 +53,8 @@ class Unweighed:
 
 def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
     """Return the jobs with requests that the model does not weigh."""
-    return tuple(Unweighed(job.number, job.other_requests) for job in jobs.values() if job.other_requests)
+    asked = ((job.number, list_unweighed(job)) for job in jobs.values())
+    return tuple(Unweighed(number, requests) for number, requests in asked if requests)
 
 
 _UNWEIGHED = LastAnswer(find_unweighed)

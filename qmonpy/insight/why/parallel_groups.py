@@ -72,7 +72,8 @@ class _Grouping:
         self._ledger = board.scene(situation.category).ledger
         self._owners = owners
         self._found = found
-        self._names = {"slots", *situation.category.requested}
+        scoped = (*situation.category.master, *situation.category.slave)
+        self._names = {"slots", *situation.category.requested, *(each.name for each in scoped)}
         self._queues: dict[tuple[str, str], bool] = {}
         self._hosts: dict[str, bool] = {}
 

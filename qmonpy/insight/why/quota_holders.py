@@ -1,6 +1,7 @@
 """Who holds a quota: the running tasks that a rule counts for one usage key, and how much each books."""
 
 from qmonpy.engine.books.ledger import Accounts
+from qmonpy.engine.books.task_amount import find_task_amount
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import task_bookings
 from qmonpy.late_methods import dataclass
@@ -36,9 +37,8 @@ def find_held(cluster: Cluster, state: State, usage: QuotaUsage) -> tuple[Held, 
 def find_needed(cluster: Cluster, job: Job, attribute: str) -> float:
     """Return how much of a consumable a task of a waiting job books at least, for its fewest slots."""
     prepared = prepare(cluster)
-    amount = prepared.accounts.slot_amount(prepared.category(job), attribute)
-    is_per_slot = prepared.site.complexes[attribute].is_per_slot
-    return amount * min((each.first for each in job.slots), default=1) if is_per_slot else amount
+    slots = min((each.first for each in job.slots), default=1)
+    return find_task_amount(prepared.accounts, prepared.category(job), attribute, slots)
 
 
 def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:

@@ -45,8 +45,11 @@ def list_slot_terms(
 ) -> tuple[SlotTerm, ...]:
     """Return every bound of the slots of a job on a queue instance as things are now, the least first.
 
-    What is reserved ahead, and what is used once for a job, is left aside.
+    What is reserved ahead, and what is used once for a job, is left aside. There is none where the master task and the
+    others ask for different things: no single amount says for how many slots there is room.
     """
+    if category.is_scoped:
+        return ()
     found = [
         *_list_levels(prepared, ledger, category, place),
         *_list_rules(prepared, ledger, category, place, pe),

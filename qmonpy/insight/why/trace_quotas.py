@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from qmonpy.engine.books.task_amount import find_task_amount
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import slots_per_host
@@ -265,7 +266,7 @@ class QuotaTrace:
             request = self._category.requested.get(attribute.name)
             return replace(trace, requested=request.text if request else "")
         slots = self._least_slots(same.first.rule) if attribute.is_per_slot else 1
-        asked = self._board.accounts.slot_amount(self._category, attribute.name) * slots
+        asked = find_task_amount(self._board.accounts, self._category, attribute.name, slots)
         return replace(
             trace,
             used=used + shared if attribute.is_exclusive else used,

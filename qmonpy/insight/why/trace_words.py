@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from qmonpy.formats.output.refusal_line import format_asked
+from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.insight.why.answer_words import describe_answer, describe_others
 from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.refusal_words import (
@@ -318,5 +319,5 @@ def describe_way(way: WayTrace) -> str:
 def describe_verdict(trace: JobTrace) -> str:
     """Return why the task waits: the deciding causes, and what else would do in the place of a single one; and what
     the answer leaves out."""
-    left_out = describe_requests_left_out(trace.job.other_requests)
+    left_out = describe_requests_left_out(list_unweighed(trace.job))
     return " ".join(filter(None, (describe_answer(trace.answer), describe_others(trace.answer), left_out)))

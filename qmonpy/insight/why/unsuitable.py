@@ -18,7 +18,7 @@ from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import find_assignment, least_slots
 from qmonpy.engine.placing.sequential import find_place
-from qmonpy.engine.site.category import NO_QUOTAS, Category
+from qmonpy.engine.site.category import NO_QUOTAS, Category, Request
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservation
@@ -31,8 +31,14 @@ from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, igno
 
 RULES, SLOTS, PE, QUEUES, MASTERS, CKPT = "rules", "slots", "-pe", "-q", "-masterq", "-ckpt"
 USER, PROJECT, TYPE = "user", "project", "type"
+SLAVE_QUEUES = "-scope slave -q"
 _TRIPLES_OF = 8
 """Of so many parts three together are tried, too, before one after the other is left out."""
+
+
+def name_part(request: Request) -> str:
+    """Return the name of the part of a job that requests something for its master task or its slave tasks alone."""
+    return f"-scope {request.scope} -l {request.name}"
 
 
 def find_unsuitable(situation: Situation) -> Unsuitable | None:
@@ -102,13 +108,15 @@ class _Search:
     def _list_parts(self) -> list[str]:
         """Return the parts of the request, the ones that are most likely the reason first."""
         category = self._category
-        parts = [RULES, *(f"-l {each.name}" for each in category.hard)]
+        scoped = (*category.master, *category.slave)
+        parts = [RULES, *(f"-l {each.name}" for each in category.hard), *map(name_part, scoped)]
         parts += [SLOTS] if category.pe is not None and least_slots(category) > 1 else []
         parts += [PE] if category.pe is not None else []
         parts += [TYPE] if category.is_immediate else []
         parts += [CKPT] if category.checkpoint is not None else []
         parts += [PROJECT, USER]
         parts += [MASTERS] if category.master_queues else []
+        parts += [SLAVE_QUEUES] if category.slave_queues else []
         return [*parts, QUEUES] if category.hard_queues else parts
 
     def _find_smallest(self, parts: list[str]) -> list[frozenset[str]]:
@@ -149,11 +157,16 @@ class _Search:
         """Yield the categories that a request may become by the change of some parts."""
         category = self._category
         hard = tuple(each for each in category.hard if f"-l {each.name}" not in parts)
-        category = replace(category, hard=hard, requested={each.name: each for each in hard})
+        master, slave = (
+            tuple(each for each in some if name_part(each) not in parts) for some in (category.master, category.slave)
+        )
+        requested = {each.name: each for each in hard}
+        category = replace(category, hard=hard, requested=requested, master=master, slave=slave)
         if RULES in parts:
             category = replace(category, reservation=NO_QUOTAS)
         if PE in parts:
-            category = replace(category, pe=None, slots=(Range(1, 1),), master_queues=())
+            category = replace(category, pe=None, slots=(Range(1, 1),), master_queues=(), slave_queues=())
+            category = replace(category, master=(), slave=())
         elif SLOTS in parts:
             category = replace(category, slots=(Range(1, least_slots(category) - 1),))
         if TYPE in parts:
@@ -162,6 +175,8 @@ class _Search:
             category = replace(category, checkpoint=None)
         if MASTERS in parts:
             category = replace(category, master_queues=())
+        if SLAVE_QUEUES in parts:
+            category = replace(category, slave_queues=())
         if QUEUES in parts:
             category = replace(category, hard_queues=())
         for owner in self._list_users() if USER in parts else (category.owner,):
@@ -191,8 +206,8 @@ class _Search:
 
     def _is_about(self, refusal: Refusal, part: str) -> bool:
         """Whether a refusal says of a part of the request why no queue suits it, and not only why one does not."""
-        if part.startswith("-l "):
-            return refusal.attribute == part[3:]
+        if " -l " in f" {part}":
+            return refusal.attribute == part.rpartition(" ")[2]
         if part == PE and refusal.cause is Cause.NO_ACCESS:
             return refusal.by is Refuser.PE and refusal.object == self._category.pe
         return refusal.cause in _CAUSES.get(part, ())

@@ -11,6 +11,9 @@ from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 
+SCOPE = "-scope "
+"""How the names of parts begin that are for the master task or the slave tasks alone."""
+
 
 def describe_unsuitable(unsuitable: Unsuitable, job: Job) -> str:
     """Return why a job can never start as it is, and which changes would do."""
@@ -30,10 +33,10 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
         return _describe_without_refusal(part, job)
     if refusal.by is Refuser.RULE:
         return _describe_rule(refusal)
-    if part.startswith("-l ") and isinstance(refusal.left, Quantity):
-        name, asked = part[3:], format_asked(refusal)
-        return f"it asks for {name}={asked}, and {_describe_most(refusal, name, job)}"
-    if part.startswith("-l ") and isinstance(refusal.left, str) and refusal.left:
+    if _is_resource(part) and isinstance(refusal.left, Quantity):
+        name, asked = part.rpartition(" ")[2], format_asked(refusal)
+        return f"{_describe_asking(part, job)}{name}={asked}, and {_describe_most(refusal, name, job)}"
+    if _is_resource(part) and isinstance(refusal.left, str) and refusal.left:
         other = f"{name_refuser(refusal)}, for example, offers {refusal.left}"
         return f"{_describe_without_refusal(part, job)} ({other})"
     is_lacked = refusal.cause in (Cause.UNFIT, Cause.ABSENT) or (
@@ -44,7 +47,9 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
 
 def _describe_without_refusal(part: str, job: Job) -> str:
     """Return what holds of every queue instance, where no single refusal says it: with the part no queue suits."""
-    if part.startswith("-l "):
+    if part.startswith(SCOPE):
+        return _describe_scope(part, job)
+    if _is_resource(part):
         name = part[3:]
         value = next((f"={each.value}" for each in job.hard_resources if each.name == name), "")
         least = min((each.first for each in job.slots), default=1) if job.pe else 1
@@ -66,6 +71,26 @@ def _describe_without_refusal(part: str, job: Job) -> str:
         "-ckpt": f"of checkpointing environment {job.checkpoint}",
     }
     return f"no queue instance that suits it otherwise takes jobs {what.get(part, f'with {part}')}"
+
+
+def _is_resource(part: str) -> bool:
+    return " -l " in f" {part}"
+
+
+def _describe_asking(part: str, job: Job) -> str:
+    """Return the words before what a part of a job asks for."""
+    whom = part.removeprefix(SCOPE).partition(" ")[0] if part.startswith(SCOPE) else ""
+    return "it asks for " if not whom else f"its {whom} {'task asks' if whom == 'master' else 'tasks ask'} for "
+
+
+def _describe_scope(part: str, job: Job) -> str:
+    """Return what holds of every queue instance where it is the master task or the others that nothing suits."""
+    if not _is_resource(part):
+        return f"no queue instance of -q {','.join(job.slave_queues or job.hard_queues)} suits its slave tasks"
+    name = part.rpartition(" ")[2]
+    requests = job.master_resources if part.startswith(f"{SCOPE}master") else job.slave_resources
+    value = next((f"={each.value}" for each in requests if each.name == name), "")
+    return f"{_describe_asking(part, job)}{name}{value}, which no queue instance that suits it otherwise offers"
 
 
 def _describe_most(refusal: Refusal, name: str, job: Job) -> str:

@@ -93,6 +93,9 @@ def make_kind(job: Job) -> JobKind:
         job.is_immediate,
         job.priority,
         job.max_running_tasks,
+        master_resources=job.master_resources,
+        slave_resources=job.slave_resources,
+        slave_queues=job.slave_queues,
     )
 
 

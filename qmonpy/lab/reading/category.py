@@ -39,6 +39,9 @@ class Requests:
     hard_queues: list[str] = field(default_factory=list)
     soft_queues: list[str] = field(default_factory=list)
     master_queues: list[str] = field(default_factory=list)
+    master_resources: list[ResourceRequest] = field(default_factory=list)
+    slave_resources: list[ResourceRequest] = field(default_factory=list)
+    slave_queues: list[str] = field(default_factory=list)
     other: list[str] = field(default_factory=list)
     """What a play does not weigh."""
     project: str = ""
@@ -57,11 +60,25 @@ def parse_category(text: str) -> Requests:
                 is_soft = option == "soft"
             case "scope":
                 scope, is_soft = words, False
-            case _ if scope != GLOBAL_SCOPE and option in ("l", "q"):
-                found.other.append(f"-scope {scope} {'-soft ' if is_soft else ''}-{option} {words}")
+            case "l" | "q" if scope != GLOBAL_SCOPE:
+                _take_scoped(found, scope, option, words, is_soft)
+            case "par" if scope != GLOBAL_SCOPE:
+                found.other.append(f"-scope {scope} -par {words}")
             case _:
                 _take(found, option, words, is_soft)
     return found
+
+
+def _take_scoped(found: Requests, scope: str, option: str, words: str, is_soft: bool) -> None:
+    """Take what is requested for the master task or slave tasks alone."""
+    resources = {"master": found.master_resources, "slave": found.slave_resources}
+    queues = {"master": found.master_queues, "slave": found.slave_queues}
+    if is_soft or scope not in resources:
+        found.other.append(f"-scope {scope} {'-soft ' if is_soft else ''}-{option} {words}")
+    elif option == "l":
+        resources[scope].extend(split_resources(words))
+    else:
+        queues[scope].extend(filter(None, words.split(",")))
 
 
 def _take(found: Requests, option: str, words: str, is_soft: bool) -> None:
@@ -149,4 +166,7 @@ def with_requests(kind: JobKind, found: Requests, granted: int) -> JobKind:
         kind.max_running_tasks,
         kind.queue,
         kind.granted_pe,
+        tuple(found.master_resources),
+        tuple(found.slave_resources),
+        tuple(found.slave_queues),
     )

@@ -48,6 +48,11 @@ class JobKind:
     """The cluster queue in which they ran; empty where that is not told."""
     granted_pe: str = ""
     """The parallel environment in which they ran."""
+    master_resources: tuple[ResourceRequest, ...] = ()
+    """What the master tasks of parallel jobs request for themselves (`-scope master -l`)."""
+    slave_resources: tuple[ResourceRequest, ...] = ()
+    """What their other tasks do."""
+    slave_queues: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

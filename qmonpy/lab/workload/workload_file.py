@@ -120,7 +120,7 @@ def _describe_kind(kind: JobKind) -> dict[str, Any]:
 def _parse_kind(tree: dict[str, Any]) -> JobKind:
     values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in tree.items()}
     values["slots"] = tuple(Range(*each) for each in tree["slots"])
-    for name in ("hard_resources", "soft_resources"):
+    for name in ("hard_resources", "soft_resources", "master_resources", "slave_resources"):
         values[name] = tuple(ResourceRequest(*each) for each in tree.get(name, ()))
     return JobKind(**values)
 

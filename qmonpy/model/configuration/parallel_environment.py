@@ -20,3 +20,8 @@ class ParallelEnvironment:
     job_is_first_task: bool = True
     control_slaves: bool = False
     other: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def ignores_slave_requests(self) -> bool:
+        """Whether requests of slave tasks do not count on the host of the master task (Open Cluster Scheduler 9)."""
+        return self.other.get("ign_sreq_on_mhost", "FALSE").upper() == "TRUE"

@@ -22,12 +22,14 @@ class Variety:
     adds_slots: bool = False
     """Whether the qmaster gives every exec host slots by itself, and gives them again when they are removed."""
     remembers_unplannable: bool = True
-    """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`)."""
+    """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`), and none
+    where the search for room now has not told that there will be some."""
     groups_pieces: bool = False
     """Whether the queue instances of a task on one host stand one behind the other, the first that may hold the master
     task in front; in 8.1.9 each further one of the master's host is put in front, and rounds add theirs at the end."""
-    spares_master_queues: bool = False
-    """Whether a queue instance that only -masterq names takes no slave tasks once the master task has its place."""
+    has_scopes: bool = False
+    """Whether requests of parallel jobs may be for the master task or for slave tasks alone (-scope), and -q beside
+    -masterq is for slave tasks: what only the master task may use is no more looked at once that has its place."""
     gone: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of object (`ObjectKind`, which needs this module) the attributes of 8.1.9 that are refused."""
 
@@ -58,7 +60,7 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     adds_slots=True,
     remembers_unplannable=False,
     groups_pieces=True,
-    spares_master_queues=True,
+    has_scopes=True,
     gone_complexes=("m_topology_inuse",),
     new_pe_attributes=MappingProxyType(
         dict.fromkeys(("ign_sreq_on_mhost", "master_forks_slaves", "daemon_forks_slaves"), "FALSE")

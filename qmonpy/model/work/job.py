@@ -115,9 +115,15 @@ class Job:
     hard_queues: tuple[str, ...] = ()
     soft_queues: tuple[str, ...] = ()
     master_queues: tuple[str, ...] = ()
+    master_resources: tuple[ResourceRequest, ...] = ()
+    """What a parallel job requests for its master task alone (`-scope master -l` of Open Cluster Scheduler 9)."""
+    slave_resources: tuple[ResourceRequest, ...] = ()
+    """What it requests for each of its other tasks (`-scope slave -l`)."""
+    slave_queues: tuple[str, ...] = ()
+    """Where its other tasks may run (`-scope slave -q`)."""
     other_requests: tuple[str, ...] = ()
     """Requests that the scheduler model does not weigh, each as an option of qsub: those of Open Cluster Scheduler
-    9 for one scope (`-scope slave -l h_vmem=2G`) or for cores (`-bamount 2`), and what could not be understood."""
+    9 for cores (`-bamount 2`) or another allocation rule (`-par 2`), and what could not be understood."""
     priority: int = 0
     """POSIX priority of `-p`, -1023 to 1024."""
     tasks: Range | None = None

@@ -12,6 +12,7 @@ from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.state import State
 from tests.engine import strategies
@@ -37,6 +38,8 @@ PARALLEL = (
     *("-pe two 4 -l each=1", "-pe * 2", "-pe [mr]* 2-3 -l tok=1", "-pe mpi 2 -q *@h2", "-pe rr 4 -l excl=true"),
     *("-pe mpi 2 -ckpt dm", "-pe mpi 2 -t 1-4 -tc 2", "-R y -pe two 2-6 -l h_rt=90", "-R y -pe * 3 -l h_rt=45,lic=1"),
 )
+SCOPED = ("-l lic=1", "-l lic=2", "-l mem=2G", "-l mem=512M,lic=1", "-l excl=true", "-q all.q", "-q *@h1", "-q fast.q")
+"""What may be asked for the master task, and for slave tasks, alone."""
 SCHEDULER: tuple[Mapping[str, str], ...] = (
     {"weight_waiting_time": "0.3", "weight_priority": "0.5"},
     {"weight_deadline": "36000", "weight_urgency": "1"},
@@ -192,3 +195,25 @@ def _change_complex(random: Random, cluster: Cluster) -> Cluster:
 
 def _change_scheduler(random: Random, cluster: Cluster) -> Cluster:
     return replace(cluster, scheduler={**cluster.scheduler, **random.choice(SCHEDULER)})
+
+
+def with_scopes(random: Random, cluster: Cluster) -> Cluster:
+    """The cluster as an Open Cluster Scheduler, with parallel environments that count slave tasks in other ways."""
+    pes = {
+        name: replace(
+            pe,
+            job_is_first_task=random.random() < 0.7,
+            other={**pe.other, "ign_sreq_on_mhost": random.choice(("TRUE", "FALSE", "FALSE"))},
+        )
+        for name, pe in cluster.pes.items()
+    }
+    return replace(cluster, pes=pes, variety=OPEN_CLUSTER_SCHEDULER_9)
+
+
+def draw_scopes(random: Random) -> str:
+    """The request of a parallel job for its master task, its slave tasks, or both."""
+    shape = random.choice(
+        ("-pe mpi 3", "-pe mpi 2-4", "-pe rr 4", "-pe smp 2", "-pe two 4", "-pe * 3", "-R y -pe mpi 3")
+    )
+    scopes = random.choice((("master",), ("slave",), ("master", "slave")))
+    return " ".join((shape, *(f"-scope {each} {random.choice(SCOPED)}" for each in scopes)))

@@ -75,6 +75,8 @@ class Kinds:
     corners: bool
     booked: bool = False
     """Whether most of what may be looked at are reservations of all lengths, and jobs that end before them or not."""
+    scopes: bool = False
+    """Whether the cluster is an Open Cluster Scheduler, and parallel jobs ask for their tasks apart."""
 
 
 @dataclass
@@ -93,6 +95,8 @@ class Walk:
         # By dice of their own: the other walks stay what they were.
         if Random(-1 - self.seed).random() < 0.2:
             self.kinds = replace(self.kinds, reservations=True, corners=False, booked=True)
+        if Random(-2 - self.seed).random() < 0.12:
+            self.kinds = replace(self.kinds, parallel=True, complexes=True, scopes=True)
         self.draft = self._draw()
         settings = {"max_reservation": "4" if self.kinds.plans else "0", **random.choice(SETTINGS)}
         settings["load_formula"] = random.choice(LOADS)
@@ -103,6 +107,8 @@ class Walk:
         if self.kinds.corners:
             made = corners.widen(random, made)
             settings.update(random.choice(corners.SCHEDULER))
+        if self.kinds.scopes:
+            made = corners.with_scopes(Random(self.seed), made)
         self.cluster: Cluster = replace(made, scheduler={**made.scheduler, **settings})
         self.state = State()
         self.now = NOW
@@ -172,6 +178,8 @@ class Walk:
         requests = [*SEQUENTIAL, *(PARALLEL if self.kinds.parallel else ()), *(PLANNED if self.kinds.plans else ())]
         if self.kinds.corners:
             requests += [*corners.REQUESTS, *(corners.PARALLEL if self.kinds.parallel else ())]
+        if self.kinds.scopes:
+            requests += [corners.draw_scopes(random) for _ in range(len(requests) // 2)]
         words = [random.choice(requests)]
         if random.random() < 0.35:
             words.append(random.choice(OTHERS))

@@ -101,21 +101,21 @@ def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -
     assert describe_limits(ocs).startswith("Computed here by the model of Open Cluster Scheduler 9 ")
 
 
-SCOPED = ("-scope slave -l h_vmem=2G", "-bamount 2")
-SENTENCE = "This leaves out its requests -scope slave -l h_vmem=2G, -bamount 2: the model does not weigh them."
+BOUND = ("-scope slave -par 2", "-bamount 2")
+SENTENCE = "This leaves out its requests -scope slave -par 2, -bamount 2: the model does not weigh them."
 UNREAD = (UnreadPart(ObjectKind.SCHEDULER, "", "scheduler", "why"),)
 
 
-def snapshot_with_a_scoped_job() -> Snapshot:
+def snapshot_with_a_bound_job() -> Snapshot:
     """Jobs of bob on one host each; the fifth waits, and asks for what the model does not weigh."""
     player = play(*[("bob", "")] * 5)
     state = player.state
-    jobs = {**state.jobs, 5: replace(state.jobs[5], other_requests=SCOPED)}
+    jobs = {**state.jobs, 5: replace(state.jobs[5], other_requests=BOUND)}
     return Snapshot(player.cluster, replace(state, jobs=jobs), player.now)
 
 
 def test_that_why_says_which_requests_it_leaves_out() -> None:
-    found = snapshot_with_a_scoped_job()
+    found = snapshot_with_a_bound_job()
     trace = trace_job(found.cluster, found.state, found.now, 5)
     assert describe_verdict(trace).endswith(SENTENCE)
     plain = trace_job(found.cluster, replace(found.state, jobs={**found.state.jobs, 5: trace.job}), found.now, 5)
@@ -125,17 +125,17 @@ def test_that_why_says_which_requests_it_leaves_out() -> None:
 
 
 def test_that_a_start_says_which_requests_it_leaves_out_once() -> None:
-    found = snapshot_with_a_scoped_job()
+    found = snapshot_with_a_bound_job()
     start = find_start(found, make_forecast(found, lambda: False), 5)
     assert start is not None
-    assert start.unweighed == SCOPED
+    assert start.unweighed == BOUND
     assert describe_start(start, found.now).count(SENTENCE) == 1
     # Beside the answer why, which says so itself.
     assert SENTENCE not in describe_wait(start, None, found.now)
 
 
 def test_that_changes_that_start_a_job_say_which_requests_they_leave_out() -> None:
-    found = snapshot_with_a_scoped_job()
+    found = snapshot_with_a_bound_job()
     changes = find_start_changes(found.cluster, found.state, found.now, 5)
     assert changes is not None
     assert describe_start_changes(changes).startswith(f"{SENTENCE} ")
@@ -143,13 +143,13 @@ def test_that_changes_that_start_a_job_say_which_requests_they_leave_out() -> No
 
 
 def test_that_what_the_scheduler_itself_planned_leaves_nothing_out() -> None:
-    planned = StartForecast(5, StartKind.PLANNED, 100, unweighed=SCOPED)
+    planned = StartForecast(5, StartKind.PLANNED, 100, unweighed=BOUND)
     assert SENTENCE not in describe_start(planned, 0)
     assert describe_start(replace(planned, kind=StartKind.NEVER, start=None), 0).endswith(SENTENCE)
 
 
 def test_that_answers_on_a_whole_cluster_name_unread_parts_and_jobs() -> None:
-    found = snapshot_with_a_scoped_job()
+    found = snapshot_with_a_bound_job()
     jobs = "Requests of 1 job are left out, as the model does not weigh them: 5."
     assert describe_all_left_out(found) == jobs
     unread = "Of the configuration could not be read, and is left out: scheduler configuration."

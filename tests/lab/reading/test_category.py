@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.formats.output.accounting import format_category
-from qmonpy.lab.reading.category import parse_category, split_resources
+from qmonpy.lab.reading.category import parse_category, split_resources, with_requests
+from qmonpy.lab.workload.workload import JobKind
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 
 NAMES = st.from_regex(r"[a-z][a-z_]{0,5}", fullmatch=True)
@@ -45,10 +46,21 @@ def test_that_values_may_have_commas_blanks_and_equal_signs() -> None:
 
 
 def test_that_requests_for_one_scope_and_unknown_options_are_kept_as_they_were_written() -> None:
-    found = parse_category("-scope global -hard -q all.q -scope slave -hard -l mem=2G -bamount 2")
+    found = parse_category(
+        "-scope global -hard -q all.q -scope slave -hard -l mem=2G -q b.q -scope x -l a=1 -bamount 2"
+    )
     assert found.hard_queues == ["all.q"]
     assert not found.hard_resources
-    assert found.other == ["-scope slave -l mem=2G", "-bamount 2"]
+    assert (found.slave_resources, found.slave_queues) == ([ResourceRequest("mem", "2G")], ["b.q"])
+    assert found.other == ["-scope x -l a=1", "-bamount 2"]
+
+
+def test_that_a_kind_of_jobs_has_what_its_tasks_ask_for_by_scope() -> None:
+    found = parse_category("-scope master -hard -l lic=2 -scope slave -hard -l hh=1 -pe mpi 2")
+    kind = with_requests(JobKind("anna"), found, 2)
+    assert kind.master_resources == (ResourceRequest("lic", "2"),)
+    assert kind.slave_resources == (ResourceRequest("hh", "1"),)
+    assert (kind.pe, kind.other_requests) == ("mpi", ())
 
 
 def test_that_user_sets_and_owner_are_no_requests() -> None:

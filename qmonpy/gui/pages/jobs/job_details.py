@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_us
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_duration, format_time, tr
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
@@ -51,6 +52,7 @@ def job_fields(
         Field(tr("Slots"), "" if row.pe else row.slots),
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
+        Field(tr("Asked by scope"), ", ".join(list_scopes(job)) if job is not None else "", is_code=True),
         *_unweighed(row, job),
         Field(tr("Why it waits"), why),
         *_place(row),
@@ -67,7 +69,7 @@ def job_fields(
 
 def _unweighed(row: JobRow, job: Job | None) -> list[Field]:
     """Return what a job requests that the model does not weigh, and of a waiting one what that means."""
-    others = ", ".join(job.other_requests) if job is not None else ""
+    others = ", ".join(list_unweighed(job)) if job is not None else ""
     is_asked = row.kind == PENDING and bool(others)
     limits = tr("Why it waits and when it starts is worked out without these: the cluster may decide otherwise.")
     return [Field(tr("Also asked"), others, is_code=True), Field(tr("Not weighed"), limits if is_asked else "")]

@@ -113,14 +113,12 @@ def test_that_queues_of_the_master_task_are_those_of_masterq() -> None:
     assert BY_NAME["mq"].other_requests == ()
 
 
-def test_that_requests_of_a_scope_are_told_and_not_taken_for_nothing() -> None:
+def test_that_requests_of_a_scope_are_read_as_such() -> None:
     scope = BY_NAME["scope"]
     assert (scope.hard_resources, scope.hard_queues) == ((), ())
-    assert scope.other_requests == (
-        "-scope master -l h_vmem=1G",
-        "-scope slave -l h_vmem=2G",
-        "-scope slave -q all.q@h7b",
-    )
+    assert scope.master_resources == (ResourceRequest("h_vmem", "1G"),)
+    assert scope.slave_resources == (ResourceRequest("h_vmem", "2G"),)
+    assert (scope.slave_queues, scope.other_requests) == (("all.q@h7b",), ())
     assert BY_NAME["bound"].other_requests == ("-bamount 2",)
 
 
@@ -130,6 +128,25 @@ def test_that_a_request_that_is_not_understood_is_told() -> None:
     jobs, _ = parse_jobs_xml(text.replace(scope, f"{scope}<JRS_new>1</JRS_new>", 1))
     (told,) = next(each.other_requests for each in jobs.values() if each.name == "plain")
     assert "JRS_new" in told
+
+
+@pytest.mark.parametrize(
+    ("scope", "words"), [("0", "-par 2"), ("1", "-scope master -par 2"), ("2", "-scope slave -par 2")]
+)
+def test_that_an_allocation_rule_of_a_job_is_told_and_not_taken_for_nothing(scope: str, words: str) -> None:
+    text = (OCS / "jobs.xml").read_text()
+    of_scope = f"<JRS_scope>{scope}</JRS_scope>"
+    assert of_scope in text
+    jobs, _ = parse_jobs_xml(text.replace(of_scope, f"{of_scope}<JRS_allocation_rule>2</JRS_allocation_rule>"))
+    assert any(words in each.other_requests for each in jobs.values())
+
+
+def test_that_soft_requests_of_a_scope_are_told() -> None:
+    text = (OCS / "jobs.xml").read_text().replace("<JRS_scope>0</JRS_scope>", "<JRS_scope>2</JRS_scope>")
+    jobs, _ = parse_jobs_xml(text)
+    plain = next(each for each in jobs.values() if each.name == "plain")
+    assert plain.other_requests == ("-scope slave -soft -l arch=nix",)
+    assert (plain.slave_queues, plain.hard_queues) == (("all.q",), ())
 
 
 def test_that_a_complex_table_keeps_the_rows_that_can_be_read_and_names_the_others() -> None:

@@ -20,7 +20,7 @@ def test_that_only_the_first_queue_instance_is_called_the_master() -> None:
 
 def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_them_out() -> None:
     cluster = EmbeddedCluster(replace(small_cluster(), variety=OPEN_CLUSTER_SCHEDULER_9))
-    scoped = ["-h", "-pe", "mpi", "2", "-scope", "slave", "-l", "h_vmem=2G", "-b", "y", "sleep", "60"]
+    scoped = ["-h", "-pe", "mpi", "2", "-scope", "slave", "-l", "h_vmem=2G", "-bamount", "2", "-b", "y", "sleep", "60"]
     assert cluster.submit("root", scoped).is_done
     assert cluster.submit("root", ["-h", "-b", "y", "sleep", "60"]).is_done
     snapshot = cluster.snapshot()
@@ -28,6 +28,7 @@ def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_
         {each.name: each.value for each in job_fields(row, snapshot)}
         for row in sorted(pending_rows(snapshot), key=lambda row: row.job)
     )
-    assert first["Also asked"] == "-scope slave -l h_vmem=2G"
+    assert first["Asked by scope"] == "-scope slave -l h_vmem=2G"
+    assert first["Also asked"] == "-bamount 2"
     assert "worked out without these" in first["Not weighed"]
     assert not {"Also asked", "Not weighed"} & second.keys()

@@ -1,0 +1,25 @@
+"""The requests of a job for its master task or its slave tasks alone, as options of `qsub` (submit(1))."""
+
+from collections.abc import Sequence
+
+from qmonpy.model.work.job import Job, ResourceRequest
+
+
+def list_scopes(job: Job) -> tuple[str, ...]:
+    """Return the options, each with its scope; the queues of the master task are those of `-masterq`, and not here."""
+    words = {
+        "-scope master -l": join_requests(job.master_resources),
+        "-scope slave -l": join_requests(job.slave_resources),
+        "-scope slave -q": ",".join(job.slave_queues),
+    }
+    return tuple(f"{option} {value}" for option, value in words.items() if value)
+
+
+def list_unweighed(job: Job) -> tuple[str, ...]:
+    """Return the requests that the scheduler model leaves out: within an advance reservation those by scope, too."""
+    return (*job.other_requests, *(list_scopes(job) if job.reservation is not None else ()))
+
+
+def join_requests(requests: Sequence[ResourceRequest]) -> str:
+    """Return requests as `-l` takes them."""
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
