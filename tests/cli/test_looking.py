@@ -147,9 +147,9 @@ MAY_IMPORT = {
     "qconf -sq long.q": (SHOWS, 138),
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 164),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 230),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 231),
     "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 291),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 329),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})

@@ -12,7 +12,6 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import find_booked
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
 from qmonpy.formats.values.calendar import parse_calendar
-from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -219,7 +218,7 @@ def _calendar_reason(case: _Case, letter: str) -> StateReason:
         return StateReason(letter, words, calendar=calendar.name)
     entry = _entry_in_force(calendar, rules, case.snapshot.now, case.zone)
     until = next(rules.spells(case.snapshot.now, case.zone)).until
-    when = "for good" if until is None else f"until {format_time(until)}"
+    when = "for good" if until is None else f"until {_moment(until)}"
     which = f' by its entry "{entry}"' if entry else ""
     said = ", as the model reads it" if is_real else ""
     return StateReason(letter, f"Calendar {calendar.name} {verb} it {when}{which}{said}.", calendar=calendar.name)
@@ -242,6 +241,13 @@ def _entry_in_force(calendar: Calendar, rules: CalendarRules, now: int, zone: tz
 def _entry(text: str, rules: tuple[CalendarRule, ...], place: int) -> str:
     words = text.split()
     return words[place] if len(words) == len(rules) else text
+
+
+def _moment(seconds: int) -> str:
+    # Imported here, as a command that lists queue instances seldom has one to tell.
+    from qmonpy.formats.values.moment import format_time
+
+    return format_time(seconds)
 
 
 # What people and other queues do
@@ -279,7 +285,7 @@ def _unknown(case: _Case) -> StateReason:
     since = case.snapshot.state.down_hosts.get(host)
     if since is not None:
         jobs = tuple(dict.fromkeys(_jobs_on(case)))
-        text = f"Host {host} broke down at {format_time(since)}: what ran there is lost, which the cluster does not"
+        text = f"Host {host} broke down at {_moment(since)}: what ran there is lost, which the cluster does not"
         return StateReason("u", f"{text} know until the host is started. No job starts.", jobs=jobs)
     return StateReason("u", f"The execution daemon on {host} does not answer. Jobs there may still run; none starts.")
 
