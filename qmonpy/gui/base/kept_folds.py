@@ -14,11 +14,11 @@ class KeptFolds:
         """Remember in these settings from now on; what was seen before is of an earlier start."""
         self._settings, self._now = settings, {}
 
-    def is_open(self, name: str) -> bool:
-        """Whether the legend of this name is open when it is shown."""
+    def is_open(self, name: str, *, at_first: bool = True) -> bool:
+        """Whether the legend of this name is open when it is shown; `at_first` says it until the next start."""
         if name not in self._now:
             kept = self._settings.value(f"legends/{name}", "") if self._settings is not None else ""
-            self._now[name] = str(kept) != "folded"
+            self._now[name] = str(kept) != "folded" if kept else at_first
             if not kept:
                 self._write(name, is_open=False)
         return self._now[name]

@@ -15,9 +15,12 @@ from qmonpy.gui.widgets.named import name_control, named
 
 
 class Legend(QWidget):
-    """Open until the next start, then folded, unless the user opened or folded it: that is remembered."""
+    """Open until the next start, then folded, unless the user opened or folded it: that is remembered.
 
-    def __init__(self, name: str, what: str, parent: QWidget | None = None):
+    That of a small picture is folded at first, too, as it would take the room of the picture.
+    """
+
+    def __init__(self, name: str, what: str, parent: QWidget | None = None, *, is_small: bool = False):
         """`name` is that of the object and under which folding is remembered, `what` the picture: `map of hosts`."""
         super().__init__(parent)
         self.setObjectName(name)
@@ -48,7 +51,7 @@ class Legend(QWidget):
         self._column.addWidget(self._marks)
         self._column.addWidget(self.words)
         self._end_head()
-        self.set_open(kept_folds.is_open(name))
+        self.set_open(kept_folds.is_open(name, at_first=not is_small))
         self._follow_button(self.is_open)
 
     def _end_head(self) -> None:

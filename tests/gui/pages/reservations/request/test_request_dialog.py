@@ -64,6 +64,8 @@ def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: R
     assert child(dialog, RequestForm).times.total.text() == "3 slots for 2:00:00 = 6 slot-hours"
     assert verdict(dialog) == "Can be granted: 3 slots on all.q@h1 and all.q@h2."
     assert child(dialog, VerdictPanel).chart.isVisible()
+    # The legend would take the room of the few rows.
+    assert not child(dialog, VerdictPanel).legend.is_open
     assert dialog.findChild(QLineEdit, "command").text() == "qrsub -d 2:0:0 -pe mpi 3"
 
 
