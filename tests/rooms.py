@@ -110,12 +110,13 @@ ROOMS = {
         gantt: filter jobs rules tables
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
+        terms: jobs queues rules tables
         readings: jobs queues rules
         overview: jobs readings reservations rules tables
         notices: overview reservations rules
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
-        policies: editing filter objects tables
+        policies: editing filter objects tables terms
         starting: changes editing tables
         cases: tables
         reports: filter jobs readings tables
@@ -150,11 +151,12 @@ reasons reservations shown view words
         models: base
         texts: base theme
         widgets: base models texts theme
+        terms: base models theme widgets
         charts: base theme widgets
         exports: base charts models theme widgets
         cases: base theme widgets
         editing: base models texts theme widgets
-        pages: base cases charts editing models texts theme widgets
+        pages: base cases charts editing models terms texts theme widgets
         frame: base editing exports models pages theme widgets
         main_window: base frame pages theme
         application: frame main_window theme

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from qmonpy.app.policies.place_rows import TERM_COLUMNS, TermRow, make_term_rows
+from qmonpy.app.policies.place_rows import make_term_rows
+from qmonpy.app.terms.term_row import TERM_COLUMNS, TermRow
 from qmonpy.cli.why_text import format_table
 from qmonpy.insight.policies.lever import Lever
 from qmonpy.insight.policies.place import Place, explain_place

@@ -2,9 +2,9 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QTableView, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from tests.present import present
@@ -29,7 +29,12 @@ def action(parent: QObject | None, id: str) -> QAction:
 
 def menu_of(table: QTableView) -> QMenu:
     """Ask a table for its context menu, as a right click does, and return the menu that opens."""
-    table.customContextMenuRequested.emit(QPoint(4, 4))
+    at = QPoint(4, 4)
+    if table.contextMenuPolicy() is Qt.ContextMenuPolicy.CustomContextMenu:
+        table.customContextMenuRequested.emit(at)
+    else:
+        view = table.viewport()
+        QApplication.sendEvent(view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at)))
     return next(each for each in table.window().findChildren(QMenu) if each.isVisible())
 
 

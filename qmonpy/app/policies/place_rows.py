@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
 from qmonpy.insight.policies.place import WEIGHTS, Neighbour, Part, Place, Term
 from qmonpy.insight.policies.place_words import (
@@ -36,42 +37,6 @@ _KINDS = {
     Giver.DEPARTMENT: ObjectKind.USER_SET,
 }
 _TICKET_COLUMNS = {OVERRIDE: "otckt", FUNCTIONAL: "ftckt", TREE: "stckt"}
-
-
-@dataclass(frozen=True, slots=True)
-class TermRow:
-    """A term, and what it is made of."""
-
-    key: tuple[str, ...]
-    title: str
-    value: float
-    full: float
-    """What the whole of it would be, for its bar."""
-    shown: str
-    how: str
-    """How it comes about, or what is to be known of it."""
-    column: str = ""
-    """What `qstat` calls it."""
-    children: tuple["TermRow", ...] = ()
-    is_open: bool = True
-    is_section: bool = False
-    has_bar: bool = True
-    link: tuple[str, str] | None = None
-    """Page and key of where it is set."""
-
-    @property
-    def words(self) -> str:
-        """The text that a filter searches, in lower case."""
-        return f"{self.title} {self.column}".lower()
-
-
-TERM_COLUMNS: tuple[Column[TermRow], ...] = (
-    Column("term", "Term", lambda row: row.title),
-    Column("value", "Value", lambda row: row.shown, lambda row: row.value, is_number=True,
-           tooltip="The bar shows how much of the term above it that is; of a normalised number, how much of 1"),
-    Column("column", "qstat", lambda row: row.column, tooltip="The column of qstat -pri, -urg or -ext"),
-    Column("how", "How it comes about", lambda row: row.how),
-)  # fmt: skip
 
 
 def make_term_rows(place: Place) -> tuple[TermRow, ...]:

@@ -95,8 +95,12 @@ _NO_LETTERS = frozenset[str]()
 
 def rows_of_host(snapshot: Snapshot, host: str) -> tuple[InstanceRow, ...]:
     """Return the rows of the queue instances on a host, in the order of the configuration."""
+    return rows_at(snapshot, prepare(snapshot.cluster).site.places_of_hosts.get(host, []))
+
+
+def rows_at(snapshot: Snapshot, places: Sequence[Place]) -> tuple[InstanceRow, ...]:
+    """Return the rows of some queue instances."""
     prepared = prepare(snapshot.cluster)
-    places = prepared.site.places_of_hosts.get(host, [])
     names = frozenset(place.name for place in places)
     slots, inside = find_slots(snapshot, places), _slots_inside(snapshot)
     letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now, names=names)

@@ -90,7 +90,7 @@ def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[Us
     As in `qquota`, limits on attributes that are not consumed are shown even if nothing runs.
     """
     blocked = count_blocked(blocking or {})
-    usage = _USAGES.of(snapshot.cluster, snapshot.state)
+    usage = list_usage(snapshot)
     counters = {place: tuple(group) for place, group in groupby(usage, attrgetter("quota_set", "rule"))}
     rows = []
     for quota_set in snapshot.cluster.quota_sets.values():
@@ -108,6 +108,11 @@ def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[Us
 KEPT_USAGES = 4
 """The usage of so many states is kept: several views of each open cluster show the same one at every refresh."""
 _USAGES = KeptAnswers(quota_usage, most=KEPT_USAGES)
+
+
+def list_usage(snapshot: Snapshot) -> tuple[QuotaUsage, ...]:
+    """Return every used counter of a snapshot (`quota_usage`), found once for all who ask."""
+    return _USAGES.of(snapshot.cluster, snapshot.state)
 
 
 def _with_fixed_limits(

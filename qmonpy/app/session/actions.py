@@ -207,6 +207,7 @@ ACTIONS: tuple[Action, ...] = (
         "save-complexes", "Save to file...", "Ctrl+Alt+V", "save", "Write the table to a file as qconf -sc prints it"
     ),
     Action("keep-case", "Keep as case...", "Alt+K", "cases", "Keep what is true of this as a case of the policy"),
+    Action("open-number", "How is this worked out?", "F7", "why", "Open the number of the current cell into its terms"),
     Action("judge-cases", "Judge again", "Alt+J", "refresh", "Read the cases again and judge all of them"),
     Action("delete-cases", "Delete cases...", "Alt+X", "delete", "Take the chosen cases out of their file"),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Make the opposite of the chosen changes"),

@@ -75,14 +75,25 @@ def find_value(site: Site, ledger: LedgerView, place: Place, name: str) -> Insta
         return None
     if attribute.type.is_string:
         return _text_value(attribute, offers)
-    found = [_number_value(attribute, ledger, *each, is_per_job=True) for each in offers]
-    found += [_number_value(attribute, ledger, *each, is_per_job=False) for each in offers]
+    values = _list_values(attribute, ledger, offers)
+    return _dominating(attribute, values) if values else None
+
+
+def list_level_values(site: Site, ledger: LedgerView, place: Place, name: str) -> list[InstanceValue]:
+    """Return the numbers of an attribute from which `find_value` takes the one that counts, the cluster's in front."""
+    levels = [(level, level.offer(name)) for level in (site.global_level, place.host, place.level)]
+    return _list_values(site.complexes[name], ledger, [(level, offer) for level, offer in levels if offer is not None])
+
+
+def _list_values(
+    attribute: ComplexAttribute, ledger: LedgerView, offers: list[tuple[Level, Offer]]
+) -> list[InstanceValue]:
     # What holds for a whole job goes before what holds for each slot.
-    for is_whole in (True, False):
-        values = [value for value, is_per_job in filter(None, found) if is_per_job is is_whole]
-        if values:
-            return _dominating(attribute, values)
-    return None
+    for is_per_job in (True, False):
+        values = (_number_value(attribute, ledger, *each, is_per_job=is_per_job) for each in offers)
+        if found := [each for each in values if each is not None]:
+            return found
+    return []
 
 
 def _text_value(attribute: ComplexAttribute, offers: list[tuple[Level, Offer]]) -> InstanceValue:
@@ -93,7 +104,7 @@ def _text_value(attribute: ComplexAttribute, offers: list[tuple[Level, Offer]]) 
 
 def _number_value(
     attribute: ComplexAttribute, ledger: LedgerView, level: Level, offer: Offer, *, is_per_job: bool
-) -> tuple[InstanceValue, bool] | None:
+) -> InstanceValue | None:
     amount = offer.per_job if is_per_job else offer.per_slot
     if amount is None:
         return None
@@ -102,7 +113,7 @@ def _number_value(
     if account is not None:
         number, total = number - ledger.used[account.number], account.capacity
     text = format_number(attribute.type, number)
-    return InstanceValue(attribute, amount.source, number, text, total, level.name), is_per_job
+    return InstanceValue(attribute, amount.source, number, text, total, level.name)
 
 
 def _dominating(attribute: ComplexAttribute, values: list[InstanceValue]) -> InstanceValue:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any
 
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.link import Link
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
@@ -57,6 +58,8 @@ class Look:
     fullness: Callable[[Any], Fullness | None] | None = None
     link: Callable[[Any], Link | None] | None = None
     tooltip: Callable[[Any], str] | None = None
+    number: Callable[[Any], Number | None] | None = None
+    """The number in the cell as one that can be opened into its terms; None where it is none."""
     width: int = 0
     """The first width in pixels; 0 fits it to the first rows."""
 

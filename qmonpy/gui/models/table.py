@@ -11,6 +11,7 @@ from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.tables.column import Column, column_fields
 from qmonpy.app.tables.own_order import AS_THEY_ARE
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.models.arrangement import (
     MOST_SPANS,
@@ -130,6 +131,15 @@ class RowTableModel(QAbstractTableModel):
     def item_at(self, place: int) -> Any:
         """Return the line at a place: a row of the application, or a group."""
         return self._items[place]
+
+    def find_number(self, item: Any, columns: Iterable[int]) -> Number | None:
+        """Return the first number of a line in some columns that can be opened into its terms; None where none can."""
+        if self.is_row(item):
+            for each in columns:
+                find = self.looks[each].number
+                if find is not None and (number := find(item)) is not None:
+                    return number
+        return None
 
     def is_row(self, item: Any) -> bool:
         """Whether a line is a row of the application; a group is not."""

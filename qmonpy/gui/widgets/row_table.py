@@ -1,12 +1,22 @@
 """The table of every page: dense rows, a choice of columns, a stable scroll position, links and copying."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+)
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
+from qmonpy.app.terms.number import Number
+from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
@@ -20,6 +30,7 @@ MEASURED_ROWS = 200
 MEASURED_CELLS = 8
 """Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
 WIDEST_COLUMN = 320
+NO_NUMBER = "Nothing in this row was worked out from other numbers."
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
@@ -31,6 +42,8 @@ class RowTable(QTableView):
     row_activated = Signal(object)
     """Enter or a double click on a row that is not the heading line of a group."""
     link_followed = Signal(object)
+    number_asked = Signal(object)
+    """The `Number` of a cell is to be opened into its terms."""
 
     def __init__(self, model: RowTableModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -39,6 +52,7 @@ class RowTable(QTableView):
         self._longest_folded = 0
         """Whether a line that folds was seen: its arrow takes room off the text."""
         self._top: tuple[Hashable, int] | None = None
+        self._add_to_menu: Callable[[QMenu], None] | None = None
         self._delegate = CellDelegate(self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
@@ -48,8 +62,41 @@ class RowTable(QTableView):
         model.changed.connect(self._settle)
         self.selectionModel().selectionChanged.connect(lambda *_: self.choice_changed.emit())
         self.activated.connect(self._activate)
+        self._open_number: QAction | None = None
+        if any(look.number is not None for look in model.looks):
+            self._open_number = make_action("open-number", self, self._ask_number)
+            self._open_number.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
 
     # What pages use
+
+    def offer_menu(self, add_to: Callable[[QMenu], None]) -> None:
+        """Open a menu at a right click, made anew each time: what the page adds, and what every table offers."""
+
+        self._add_to_menu = add_to
+
+    def add_number_action(self, menu: QMenu) -> None:
+        """Add to a menu of the table what opens the number of the current cell, where any column has such."""
+        if self._open_number is not None:
+            action = self._open_number
+            allow(action, None if self._find_number() is not None else tr(NO_NUMBER))
+            # A key asks anew, whatever row was current when the menu was open.
+            menu.aboutToHide.connect(lambda: action.setEnabled(True))
+            menu.addAction(action)
+
+    def _ask_number(self) -> None:
+        number = self._find_number()
+        if number is not None:
+            self.number_asked.emit(number)
+
+    def _find_number(self) -> Number | None:
+        """Return the number of the current cell, else the first one of its row; None where there is none."""
+        index = self.currentIndex()
+        if not index.isValid():
+            return None
+        header = self.horizontalHeader()
+        shown = (header.logicalIndex(place) for place in range(header.count()))
+        columns = (index.column(), *(each for each in shown if not self.isColumnHidden(each)))
+        return self._model.find_number(self._model.item_at(index.row()), columns)
 
     def model(self) -> RowTableModel:
         """Return the model of the rows, by its own class."""
@@ -292,6 +339,18 @@ class RowTable(QTableView):
             QAbstractItemDelegate.EndEditHint.RevertModelCache,
         ):
             self.setFocus()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._add_to_menu is None and self._open_number is None:
+            super().contextMenuEvent(event)
+            return
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        menu.aboutToHide.connect(menu.deleteLater)
+        if self._add_to_menu is not None:
+            self._add_to_menu(menu)
+        self.add_number_action(menu)
+        menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self._model.item_at(self.currentIndex().row()) if self.currentIndex().isValid() else None

@@ -3,9 +3,59 @@
 from qmonpy.engine.books.load import dynamic_limit, host_number
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
-from qmonpy.formats.values.load_formula import MISSING, LoadFormula, LoadFormulaError, Term, find_load_formula
+from qmonpy.formats.values.load_formula import MISSING, LoadFormula, LoadFormulaError, find_load_formula
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LimitTerm:
+    """One part of the sum: an attribute times a weight, or a weight alone."""
+
+    attribute: str
+    """Empty for a weight alone."""
+    value: float | None
+    """Of the attribute on the host, of a consumable what is left; None where it has none there."""
+    weight: float
+
+    @property
+    def amount(self) -> float | None:
+        """What the term adds; None where that is not known."""
+        return self.weight if not self.attribute else None if self.value is None else self.value * self.weight
+
+
+@dataclass(frozen=True, slots=True)
+class LimitTerms:
+    """A limit that is a formula, on one host."""
+
+    formula: str
+    host: str
+    limit: float
+    """The limit by which the scheduler decides."""
+    terms: tuple[LimitTerm, ...]
+
+    @property
+    def missing(self) -> str:
+        """The first attribute that has no value on the host, for which the limit is MISSING; empty if all have one."""
+        return next((each.attribute for each in self.terms if each.amount is None), "")
+
+
+def find_limit_terms(cluster: Cluster, state: State, formula: str, host: str) -> LimitTerms | None:
+    """Return how a limit comes about on a host; None for a limit that is no formula, or a host that is not there."""
+    parsed = _parse(formula)
+    prepared = prepare(cluster)
+    level = prepared.site.hosts.get(host)
+    if parsed is None or level is None or "$" not in formula:
+        return None
+    ledger = ledger_of(prepared, state, with_reservations=False)
+    terms = tuple(
+        LimitTerm(term.attribute or "", host_number(prepared.site, ledger, level, term.attribute), term.weight)
+        if term.attribute is not None
+        else LimitTerm("", None, term.weight)
+        for term in parsed.terms
+    )
+    return LimitTerms(formula, host, dynamic_limit(prepared.site, ledger, level, formula), terms)
 
 
 def describe_limit_terms(cluster: Cluster, state: State, formula: str, host: str) -> str:
@@ -13,22 +63,17 @@ def describe_limit_terms(cluster: Cluster, state: State, formula: str, host: str
 
     Empty for a limit that is no formula, or a host that is not there. A consumable counts with what is left of it.
     """
-    parsed = _parse(formula)
-    prepared = prepare(cluster)
-    level = prepared.site.hosts.get(host)
-    if parsed is None or level is None or "$" not in formula:
+    found = find_limit_terms(cluster, state, formula, host)
+    if found is None:
         return ""
-    ledger = ledger_of(prepared, state, with_reservations=False)
-    values = {name: host_number(prepared.site, ledger, level, name) for name in parsed.attributes()}
-    missing = [name for name, value in values.items() if value is None]
-    if missing:
-        return f"{formula} = {MISSING:g}, as {missing[0]} has no value on {host}"
-    numbers = {name: value for name, value in values.items() if value is not None}
-    result = dynamic_limit(prepared.site, ledger, level, formula)
-    said = ", ".join(f"{name} {_format(value)}" for name, value in numbers.items())
-    terms = "".join(_describe(each, numbers, is_first=at == 0) for at, each in enumerate(parsed.terms))
-    computed = f" = {terms}" if terms != _format(result) else ""
-    return f"{formula}{computed} = {_format(result)}, with {said} on {host}"
+    if found.missing:
+        return f"{formula} = {MISSING:g}, as {found.missing} has no value on {host}"
+    values = {each.attribute: each.value for each in found.terms if each.attribute and each.value is not None}
+    said = ", ".join(f"{name} {_format(value)}" for name, value in values.items())
+    terms = "".join(_describe(each, is_first=at == 0) for at, each in enumerate(found.terms))
+    result = _format(found.limit)
+    computed = f" = {terms}" if terms != result else ""
+    return f"{formula}{computed} = {result}, with {said} on {host}"
 
 
 def _parse(formula: str) -> LoadFormula | None:
@@ -38,13 +83,17 @@ def _parse(formula: str) -> LoadFormula | None:
         return None
 
 
-def _describe(term: Term, numbers: dict[str, float], *, is_first: bool) -> str:
-    weight = abs(term.weight)
+def _describe(term: LimitTerm, *, is_first: bool) -> str:
     sign = ("−" if term.weight < 0 else "") if is_first else (" − " if term.weight < 0 else " + ")
-    if term.attribute is None:
-        return f"{sign}{_format(weight)}"
-    value = _format(numbers[term.attribute])
-    return f"{sign}{value}" if weight == 1 else f"{sign}{value} × {_format(weight)}"
+    return f"{sign}{describe_product(term)}"
+
+
+def describe_product(term: LimitTerm) -> str:
+    """Return a term without its sign: `8 × 2`, or the number alone where the weight is 1 or all there is."""
+    weight = abs(term.weight)
+    if not term.attribute or term.value is None:
+        return _format(weight)
+    return _format(term.value) if weight == 1 else f"{_format(term.value)} × {_format(weight)}"
 
 
 def _format(number: float) -> str:

@@ -1,5 +1,5 @@
 """Finds every single change with which a waiting job starts in the next pass, the smallest of each sort first; pairs
-of changes of the configuration where no single one of them does."""
+of changes of the request where no single one of it does, and of the configuration likewise."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,6 +12,7 @@ from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.opening_changes import OpeningChanges
 from qmonpy.insight.starting.pair_changes import PairChanges
 from qmonpy.insight.starting.request_changes import RequestChanges
+from qmonpy.insight.starting.request_pairs import RequestPairs
 from qmonpy.insight.starting.start_change import StartChange, StartChanges
 from qmonpy.insight.why.deciding import find_answer
 from qmonpy.kept_answers import KeptAnswers
@@ -60,5 +61,7 @@ def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:
         *OpeningChanges(next_pass, answer).list_changes(),
     ]
     yield from singles
+    if not any(each.sort.is_of_request for each in singles):
+        yield from RequestPairs(next_pass, manager).list_pairs()
     if not any(not each.sort.is_of_request for each in singles):
         yield from PairChanges(next_pass, answer).list_pairs()

@@ -4,7 +4,7 @@ it."""
 from collections.abc import Sequence
 
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.value import FOREVER, ValueType
+from qmonpy.model.values.value import FOREVER, INFINITY, ValueType
 
 KIB, MIB, HOUR, MINUTE = 1024, 1024**2, 3600, 60
 COARSE = 64
@@ -47,7 +47,8 @@ class NumberSteps:
 
 def find_steps(value_type: ValueType, number: float) -> NumberSteps | None:
     """Return the steps for a number of a type; None for what is no finite, positive number of anything."""
-    if value_type.is_string or value_type is ValueType.BOOL or not 0 < number < FOREVER:
+    most = FOREVER if value_type is ValueType.TIME else INFINITY
+    if value_type.is_string or value_type is ValueType.BOOL or not 0 < number < most:
         return None
     unit = 1.0
     if value_type is ValueType.MEMORY:

@@ -27,10 +27,11 @@ _HELD = (("u", "user_hold"), ("o", "operator_hold"), ("s", "system_hold"))
 class RequestChanges:
     """Searches the smallest changes of the request of one job."""
 
-    def __init__(self, next_pass: NextPass, manager: str):
-        """`manager` is somebody who may do all, to tell what the owner may not."""
+    def __init__(self, next_pass: NextPass, manager: str, job: Job | None = None):
+        """`manager` is somebody who may do all, to tell what the owner may not; `job` is another version of the job to
+        begin from."""
         self._pass = next_pass
-        self._job = next_pass.job
+        self._job = next_pass.job if job is None else job
         self._cluster = next_pass.prepared.cluster
         self._manager = manager
 
@@ -53,26 +54,31 @@ class RequestChanges:
     def _start_with(self, job: Job) -> RunningTask | None:
         return self._pass.find_start(job)
 
-    def _confirm(self, options: tuple[str, ...], sort: ChangeSort, **values: object) -> StartChange | None:
-        """Return a change that the qmaster takes, and with which the job starts; None if either is not so."""
+    def alter(self, options: tuple[str, ...]) -> tuple[Job | None, bool]:
+        """Return the job as an alteration makes it, None if the qmaster refuses it; and whether the owner may not."""
+        try:
+            alteration = read_alteration(options, self._pass.now)
+        except SubmissionError:
+            return None, False
         for user in dict.fromkeys((self._job.owner, self._manager)):
-            try:
-                alteration = read_alteration(options, self._pass.now)
-            except SubmissionError:
-                return None
             altered = alter_job(self._cluster, self._pass.state, user, self._job, alteration)
             if altered.job is not None and altered.refusal is None:
-                starts = self._start_with(altered.job)
-                if starts is None:
-                    return None
-                return StartChange(
-                    sort,
-                    starts=starts,
-                    options=options,
-                    needs_manager=user != self._job.owner,
-                    **{"subject": "", "before": "", "after": "", **values},  # type: ignore[arg-type]
-                )
-        return None
+                return altered.job, user != self._job.owner
+        return None, False
+
+    def confirm(self, options: tuple[str, ...], sort: ChangeSort, **values: object) -> StartChange | None:
+        """Return a change that the qmaster takes, and with which the job starts; None if either is not so."""
+        job, needs_manager = self.alter(options)
+        starts = self._start_with(job) if job is not None else None
+        if starts is None:
+            return None
+        return StartChange(
+            sort,
+            starts=starts,
+            options=options,
+            needs_manager=needs_manager,
+            **{"subject": "", "before": "", "after": "", **values},  # type: ignore[arg-type]
+        )
 
     def _first_of(self, names: Iterable[str], confirm: Callable[[str], StartChange | None]) -> Iterator[StartChange]:
         for name in list(names)[:MOST_NAMES]:
@@ -89,16 +95,16 @@ class RequestChanges:
         letters = "".join(letter for letter, name in _HELD if getattr(job, name))
         if letters:
             yield from self._some(
-                self._confirm(("-h", letters.upper()), ChangeSort.HOLD, before=letters, after=""),
+                self.confirm(("-h", letters.upper()), ChangeSort.HOLD, before=letters, after=""),
             )
         if job.reservation is not None:
             before = str(job.reservation)
-            yield from self._some(self._confirm(("-ar", "0"), ChangeSort.RESERVATION, before=before, after=""))
+            yield from self._some(self.confirm(("-ar", "0"), ChangeSort.RESERVATION, before=before, after=""))
         if job.max_running_tasks:
             most = job.max_running_tasks
             options = ("-tc", str(most + 1))
             values = {"before": str(most), "after": str(most + 1), "step": 1 / most}
-            yield from self._some(self._confirm(options, ChangeSort.TASKS_AT_ONCE, **values))
+            yield from self._some(self.confirm(options, ChangeSort.TASKS_AT_ONCE, **values))
 
     @staticmethod
     def _some(found: StartChange | None) -> Iterator[StartChange]:
@@ -121,8 +127,8 @@ class RequestChanges:
             if less is not None:
                 yield less
             if is_enough and name not in RUN_TIMES:
-                options = ("-l", _format_resources(without))
-                yield from self._some(self._confirm(options, ChangeSort.WITHOUT, subject=name, before=value, after=""))
+                options = ("-l", format_resources(without))
+                yield from self._some(self.confirm(options, ChangeSort.WITHOUT, subject=name, before=value, after=""))
 
     def _has_default(self, name: str) -> bool:
         attribute = self._cluster.complexes.get(name)
@@ -146,8 +152,8 @@ class RequestChanges:
         if index is None:
             return None
         sort = ChangeSort.RUN_TIME if attribute.type is ValueType.TIME else ChangeSort.AMOUNT
-        return self._confirm(
-            ("-l", _format_resources(with_count(counts[index]))),
+        return self.confirm(
+            ("-l", format_resources(with_count(counts[index]))),
             sort,
             subject=name,
             before=value,
@@ -174,7 +180,7 @@ class RequestChanges:
         after = format_ranges(with_slots(alternatives[index]).slots, with_step=False)
         not_enough = with_slots(alternatives[index - 1]).slots if index else job.slots
         yield from self._some(
-            self._confirm(
+            self.confirm(
                 ("-pe", job.pe, after),
                 ChangeSort.SLOTS,
                 before=format_ranges(job.slots, with_step=False),
@@ -206,7 +212,7 @@ class RequestChanges:
             names = ",".join(dict.fromkeys(name.partition("@")[0] for name, _ in pieces))
             for after in (names, "*"):
                 values = {"subject": option, "before": ",".join(asked), "after": after}
-                found = self._confirm((option, after), ChangeSort.QUEUE, **values)
+                found = self.confirm((option, after), ChangeSort.QUEUE, **values)
                 if found is not None:
                     yield found
                     break
@@ -221,7 +227,7 @@ class RequestChanges:
         def confirm(name: str) -> StartChange | None:
             if self._start_with(replace(job, pe=name)) is None:
                 return None
-            return self._confirm(("-pe", name, slots), ChangeSort.PE, before=job.pe, after=name)
+            return self.confirm(("-pe", name, slots), ChangeSort.PE, before=job.pe, after=name)
 
         yield from self._first_of(others, confirm)
 
@@ -237,7 +243,7 @@ class RequestChanges:
             known.add(category)
             if self._start_with(other) is None:
                 return None
-            return self._confirm(("-P", name), ChangeSort.PROJECT, before=job.project or "", after=name)
+            return self.confirm(("-P", name), ChangeSort.PROJECT, before=job.project or "", after=name)
 
         others = [name for name in ("", *self._cluster.projects) if name != (job.project or "")]
         yield from self._first_of(others, confirm)
@@ -255,7 +261,7 @@ class RequestChanges:
         if index is None:
             return
         yield from self._some(
-            self._confirm(
+            self.confirm(
                 ("-p", str(values[index])),
                 ChangeSort.PRIORITY,
                 before=str(job.priority),
@@ -273,7 +279,8 @@ def _with_amount(job: Job, name: str, value: str) -> Job:
     )
 
 
-def _format_resources(job: Job) -> str:
+def format_resources(job: Job) -> str:
+    """Return what a job asks for, as `-l` takes it."""
     return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in job.hard_resources)
 
 

@@ -22,6 +22,7 @@ class ChangeSort(StrEnum):
     RESERVATION = "advance reservation"
     PROJECT = "project"
     PRIORITY = "priority"
+    REQUEST_PAIR = "two of the request"
     ENABLE = "enable"
     LIMIT = "limit"
     CAPACITY = "capacity"

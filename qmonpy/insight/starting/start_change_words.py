@@ -21,6 +21,9 @@ def _count_changes(found: StartChanges) -> str:
     count = sum(not each.parts for each in found.found)
     if not count and found.found:
         return "No single change starts it in the next pass; two changes together do:"
+    if count and any(each.parts for each in found.found):
+        ways = "A single change starts" if count == 1 else f"Each of {count} single changes starts"
+        return f"{ways} it in the next pass, and so do two changes together:"
     if not count:
         return "No single change of its request or of the configuration was found that starts it in the next pass."
     several = "Either of 2 single changes starts" if count == 2 else f"Any of {count} single changes starts"
@@ -71,6 +74,9 @@ def _describe(change: StartChange) -> str:
             return f"Take it out of advance reservation {before}"
         case ChangeSort.TASKS_AT_ONCE:
             return f"Let {after} of its tasks run at a time (-tc) in place of {before}"
+        case ChangeSort.PAIR | ChangeSort.REQUEST_PAIR:
+            first, second = (_describe(each) for each in change.parts)
+            return f"{first}, and {second[:1].lower()}{second[1:]}"
     return _describe_configuration(change)
 
 
@@ -92,9 +98,6 @@ def _describe_configuration(change: StartChange) -> str:
             return f"Put {after} into the user set {subject}"
         case ChangeSort.LEAVE:
             return f"Take {after} out of the user set {subject}"
-        case ChangeSort.PAIR:
-            first, second = (_describe(each) for each in change.parts)
-            return f"{first}, and {second[:1].lower()}{second[1:]}"
     return f"Take the rule set {subject} out of force"
 
 

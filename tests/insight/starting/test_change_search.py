@@ -95,6 +95,26 @@ def with_less(player: Player, number: int, change: StartChange) -> bool:
     return starts(with_changes(player.cluster, (edit,)), player.state, player.now, number)
 
 
+def check_pair(player: Player, number: int, pair: StartChange) -> None:
+    """Neither of the two changes of a request starts the job without the other one."""
+    job = player.state.jobs[number]
+    both = alter(player, number, pair.options)
+    names = {each.name for each in fields(Job) if getattr(job, each.name) != getattr(both, each.name)}
+    assert names, pair
+    for part in pair.parts:
+        if part.options[0] == "-l":
+            wanted = {each.name: each for each in both.hard_resources}
+            kept = (wanted.get(each.name) if each.name == part.subject else each for each in job.hard_resources)
+            alone = replace(job, hard_resources=tuple(each for each in kept if each is not None))
+        elif part.sort is ChangeSort.SLOTS:
+            alone = replace(job, slots=both.slots)
+        elif part.sort is ChangeSort.PE:
+            alone = replace(job, pe=both.pe)
+        else:
+            alone = alter(player, number, part.options)
+        assert not starts_as(player, alone), (pair, part)
+
+
 def check(player: Player, found: StartChanges) -> Iterator[ChangeSort]:
     """Each change starts the job, as the scheduler itself decides; of a number, one less does not."""
     for change in found.found:
@@ -112,6 +132,8 @@ def check(player: Player, found: StartChanges) -> Iterator[ChangeSort]:
         for edit in change.changes if len(change.changes) > 1 else ():
             alone = with_changes(player.cluster, (edit,))
             assert not starts(alone, player.state, player.now, found.job), change
+        if change.sort is ChangeSort.REQUEST_PAIR:
+            check_pair(player, found.job, change)
         if change.not_enough:
             assert not with_less(player, found.job, change), change
         yield change.sort
@@ -210,6 +232,41 @@ def test_that_two_limits_of_one_set_are_raised_in_one_edit() -> None:
         assert [each.key for each in pair.changes] == ["both"]
 
 
+def test_that_two_changes_of_a_request_are_told_where_no_single_one_helps() -> None:
+    player = play(("bob", "-q all.q -l mem=9G,lic=5"), rules="")
+    found = present(find_start_changes(player.cluster, player.state, player.now, 1))
+    list(check(player, found))
+    (pair,) = (each for each in found.found if each.sort is ChangeSort.REQUEST_PAIR)
+    assert pair.options == ("-l", "mem=4G,lic=2")
+    assert [(each.subject, each.after, each.not_enough) for each in pair.parts] == [
+        ("mem", "4G", "4097M"), ("lic", "2", "3"),
+    ]  # fmt: skip
+    words = describe_start_change(pair)
+    assert words == "Ask for mem=4G in place of 9G, and ask for lic=2 in place of 5."
+
+
+def test_that_slots_and_something_else_are_told_together() -> None:
+    player = play(("bob", "-pe mpi 30 -l mem=9G"), rules="")
+    found = present(find_start_changes(player.cluster, player.state, player.now, 1))
+    list(check(player, found))
+    (pair,) = (each for each in found.found if each.sort is ChangeSort.REQUEST_PAIR)
+    assert {each.sort for each in pair.parts} == {ChangeSort.SLOTS, ChangeSort.AMOUNT}
+
+
+def test_that_a_held_job_that_asks_for_too_much_is_told_both() -> None:
+    player = play(("bob", "-h -l mem=9G"), rules="")
+    found = present(find_start_changes(player.cluster, player.state, player.now, 1))
+    list(check(player, found))
+    (pair,) = (each for each in found.found if each.sort is ChangeSort.REQUEST_PAIR)
+    assert [each.sort for each in pair.parts] == [ChangeSort.AMOUNT, ChangeSort.HOLD]
+
+
+def test_that_no_pair_is_told_where_three_things_are_in_the_way() -> None:
+    player = play(("bob", "-h -l mem=9G,lic=5"), rules="")
+    found = present(find_start_changes(player.cluster, player.state, player.now, 1))
+    assert not any(each.sort is ChangeSort.REQUEST_PAIR for each in found.found)
+
+
 def test_that_a_user_whom_access_lists_keep_out_is_told_the_user_set() -> None:
     sorts = find_sorts(play(("bob", "-q fast.q"), rules=""), 1)
     admit = sorts[ChangeSort.ADMIT]
@@ -253,6 +310,12 @@ def test_that_less_memory_and_no_memory_are_told_apart() -> None:
     less = sorts[ChangeSort.AMOUNT]
     assert (less.subject, less.before, less.after, less.not_enough) == ("mem", "2G", "1G", "1025M")
     assert {each.subject for each in sorts.values() if each.sort is ChangeSort.WITHOUT} <= {"mem", "hostname"}
+
+
+def test_that_less_memory_is_told_also_of_much() -> None:
+    player = play(("dave", "-l mem=9G"), rules="")
+    less = find_sorts(player, 1)[ChangeSort.AMOUNT]
+    assert (less.subject, less.before, less.after) == ("mem", "9G", "4G")
 
 
 def test_that_what_may_not_be_done_by_the_owner_comes_last() -> None:

@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_faile
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS, explain_state
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
+from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
@@ -108,9 +109,14 @@ def make_job_model(kind: JobKind) -> JobTableModel:
         "exit": Look(tone=_find_end_tone, tooltip=lambda row: describe_exit(row.record) if row.record else ""),
         "failed": Look(tone=_find_end_tone, tooltip=lambda row: describe_failed(row.record) if row.record else ""),
     }
+    looks |= {id: Look(number=_find_priority) for id in ("prior", *POLICY_IDS)}
     model = JobTableModel(job_columns(kind), looks)
     model.own_order = OWN_ORDERS[kind.id]
     return model
+
+
+def _find_priority(row: JobRow) -> PriorityNumber | None:
+    return PriorityNumber(row.job, row.priority) if row.kind == PENDING else None
 
 
 def find_tone(row: JobRow) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -29,6 +29,7 @@ from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_table, make_job_mode
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
@@ -96,8 +97,8 @@ class JobsPage(Page):
         table.link_followed.connect(self.link_followed)
         table.row_activated.connect(lambda _: self._why.setChecked(True) if place == 0 else None)
         self._models[place].unfolded.connect(self._show_again)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
+        table.offer_menu(self._add_to_menu)
+        follow_numbers(self.context, self, table)
         return table
 
     def _build(self) -> None:
@@ -422,10 +423,7 @@ class JobsPage(Page):
             menu.addAction(self._tasks)
         return menu
 
-    def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.setToolTipsVisible(True)
+    def _add_to_menu(self, menu: QMenu) -> None:
         menu.addAction(self._why)
         menu.addAction(self._place)
         menu.addAction(self._keep)
@@ -457,7 +455,6 @@ class JobsPage(Page):
             for instance, _ in rows[0].pieces[:5]:
                 text = tr("Go to {instance}").format(instance=instance)
                 menu.addAction(text, partial(self.follow, "queues", instance))
-        menu.popup(at)
 
     def _offer_reservation(self, menu: QMenu, reservation: int) -> None:
         into = menu.addAction(tr("Submit into reservation {id}...").format(id=reservation))

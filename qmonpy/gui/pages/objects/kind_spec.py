@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.activity_texts import FindActivity
 from qmonpy.app.objects.object_rows import ShownText
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.late_methods import dataclass
@@ -78,6 +79,8 @@ class KindSpec:
     """Columns with the activity of an object (its load, its jobs): the titles by id."""
     find_activity: FindActivity | None = None
     """Finds the texts of these columns, in a worker."""
+    numbers: Mapping[str, Callable[[str], Number]] = field(default_factory=dict)
+    """By id of a column its number as one that can be opened into its terms, by the name of the object."""
     widths: Mapping[str, int] = field(default_factory=dict)
     """Widths in pixels, by id, of columns that need another one than usual."""
     new_attributes: Mapping[str, str] = field(default_factory=dict)

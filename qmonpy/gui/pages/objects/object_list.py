@@ -1,6 +1,6 @@
 """The list at the left of a page of objects: a filter, rows with marks, and the button that adds one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -183,11 +184,18 @@ class ObjectList(QWidget):
 def _looks(spec: KindSpec) -> dict[str, Look]:
     widths = spec.widths
     further = (*spec.columns, *spec.activity, *spec.shown)
-    looks = {id: Look(tone=_calm, width=widths.get(id, COLUMN_WIDTH)) for id in further}
+    looks = {
+        id: Look(tone=_calm, number=_number_of(spec.numbers.get(id)), width=widths.get(id, COLUMN_WIDTH))
+        for id in further
+    }
     looks["name"] = Look(tone=_name_tone, tooltip=_tooltip, width=widths.get("name", NAME_WIDTH))
     looks["state"] = Look(CellKind.BADGE, tone=_tone, tooltip=_tooltip, width=STATE_WIDTH)
     looks["uses"] = Look(tone=lambda row: "" if row.uses else "muted", width=USES_WIDTH)
     return looks
+
+
+def _number_of(find: Callable[[str], Number] | None) -> Callable[[ObjectRow], Number] | None:
+    return None if find is None else lambda row: find(row.name)
 
 
 def _tone(row: ObjectRow) -> str:

@@ -27,6 +27,7 @@ from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind
@@ -464,5 +465,6 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)
+            follow_numbers(self.context, self, shown.table)
             shown.offer_actions([each for id, each in self._actions.items() if id != "apply"])
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)

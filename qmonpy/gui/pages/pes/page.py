@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.objects.activity_texts import pe_texts
+from qmonpy.app.terms.slots_number import PeSlots
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage, ViewSpec
 from qmonpy.gui.pages.objects.work_view import make_work_view
@@ -25,6 +26,7 @@ SPEC = KindSpec(
     columns={"slots": "slots", "allocation_rule": "rule"},
     activity={"used": "in use"},
     find_activity=pe_texts,
+    numbers={"used": PeSlots},
     widths={"name": 96, "slots": 52, "allocation_rule": 98, "used": 58},
     views=(ViewSpec("allocation", "Allocation", LayoutView), make_work_view(ObjectKind.PE)),
 )

@@ -9,21 +9,18 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidg
 
 from qmonpy.app.policies.place_rows import (
     NEIGHBOUR_COLUMNS,
-    TERM_COLUMNS,
     NeighbourRow,
-    TermRow,
     make_neighbour_rows,
     make_term_rows,
 )
 from qmonpy.app.policies.policy_edits import is_edit
-from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.link import Link
+from qmonpy.app.terms.term_row import TermRow
 from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.models.look import CellKind, Fullness, Look
-from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
+from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.model_notice import ModelNotice
@@ -40,7 +37,6 @@ from qmonpy.insight.policies.place_words import (
 from qmonpy.insight.policies.swap import Swap, Swaps
 
 NEIGHBOURS = 3
-AS_ADDED = OwnOrder("as they add up")
 NOT_REPORTED = "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."
 
 
@@ -191,23 +187,6 @@ class PlacePanel(QWidget):
         layout.addLayout(head)
         layout.addWidget(self._body, 1)
         layout.addStretch(0)
-
-
-def make_term_model(parent: QObject) -> OutlineTableModel:
-    """Return an empty model of terms, whose bars show how much of the line above each is."""
-
-    def bar(row: TermRow) -> Fullness | None:
-        return Fullness(max(0.0, row.value), row.full, row.shown, is_capacity=True) if row.has_bar else None
-
-    looks = {
-        "term": Look(width=180, link=lambda row: Link(*row.link) if row.link is not None else None),
-        "value": Look(CellKind.BAR, fullness=bar, width=120),
-        "column": Look(CellKind.CODE, tone=lambda row: "muted", width=72),
-        "how": Look(width=200, tone=lambda row: "muted", tooltip=lambda row: row.how),
-    }
-    model = OutlineTableModel(TERM_COLUMNS, lambda row: row.key, looks, parent)
-    model.own_order = AS_ADDED
-    return model
 
 
 def make_neighbour_model(parent: QObject) -> RowTableModel:

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.queues.instance_values import VALUE_COLUMNS, ValueRow
 from qmonpy.app.tables.column import Column
+from qmonpy.app.terms.value_number import ValueNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -26,12 +27,16 @@ class DetailsView(DetailsPanel):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        self._instance = ""
         looks = {
             "name": Look(tooltip=lambda row: row.line),
             "value": Look(
-                tone=lambda row: "muted" if row.is_boundless else "", tooltip=lambda row: row.line, width=VALUE_WIDTH
+                tone=lambda row: "muted" if row.is_boundless else "",
+                tooltip=lambda row: row.line,
+                number=self._find_number,
+                width=VALUE_WIDTH,
             ),
-            "used": Look(CellKind.BAR, fullness=_fullness, width=BAR_WIDTH),
+            "used": Look(CellKind.BAR, fullness=_fullness, number=self._find_number, width=BAR_WIDTH),
             "source": Look(CellKind.CODE, tone=lambda row: "muted"),
         }
         columns: tuple[Column[ValueRow], ...] = VALUE_COLUMNS
@@ -48,8 +53,12 @@ class DetailsView(DetailsPanel):
         self._map_heading = self.add_section(tr("Map"), self.map)
         self.show_details(Details(""))
 
+    def _find_number(self, row: ValueRow) -> ValueNumber:
+        return ValueNumber(self._instance, row.name)
+
     def show_details(self, details: Details) -> None:
         """Show details in place of those before."""
+        self._instance = details.title
         self.show_fields(details.title, details.fields)
         self.model.show_rows(details.values)
         for each in (self._heading, self.table):

@@ -6,6 +6,7 @@ from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELD
 from qmonpy.app.queues.queue_rows import describe_states
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.slots_number import Members, SumOfSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -32,7 +33,12 @@ def make_host_model() -> RowTableModel:
             width=BAR_WIDTH,
         )
     looks["arch"] = Look(tone=lambda row: "muted" if row.arch == UNKNOWN else "")
-    looks["slots"] = Look(CellKind.BAR, fullness=_slots, width=BAR_WIDTH)
+    looks["slots"] = Look(
+        CellKind.BAR,
+        fullness=_slots,
+        number=lambda row: SumOfSlots(Members.HOST, row.name) if row.queues else None,
+        width=BAR_WIDTH,
+    )
     looks["state"] = Look(
         CellKind.BADGE,
         tone=lambda row: find_letters_tone(row.states),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -29,6 +29,7 @@ from qmonpy.gui.pages.queues.queue_table import TotalRow, make_cluster_queue_mod
 from qmonpy.gui.pages.queues.rows_shown import RowsShown, find_rows_shown
 from qmonpy.gui.pages.queues.switcher import Switcher
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
@@ -87,6 +88,7 @@ class QueuesPage(Page):
             model.changed.connect(self._show_found)
         self._model.changed.connect(self._choose_wanted)
         self._details = DetailsView()
+        follow_numbers(self.context, self, self._details.table)
         self._details.link_followed.connect(self.link_followed)
         self._sides = SideSplitter(self._tables, self._details)
         self._sides.splitterMoved.connect(lambda *_: self._keep_division())
@@ -126,8 +128,8 @@ class QueuesPage(Page):
         table.setAccessibleName(title)
         table.choice_changed.connect(self._show_choice)
         table.link_followed.connect(self.link_followed)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
+        table.offer_menu(self._add_to_menu)
+        follow_numbers(self.context, self, table)
         return table
 
     _is_divided = False
@@ -341,9 +343,7 @@ class QueuesPage(Page):
         self._bar.set_tab(INSTANCES)
         self._bar.set_filter(f'queue:"{queue}"')
 
-    def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+    def _add_to_menu(self, menu: QMenu) -> None:
         menu.addActions(self.page_actions())
         rows = self._chosen_instances()
         if len(rows) == 1:
@@ -354,7 +354,6 @@ class QueuesPage(Page):
             menu.addAction(text, lambda: self.follow("reservations", f"instance:{name}"))
             menu.addAction(tr("Only host {host}").format(host=host), lambda: self.navigate_to(f'host:"{host}"'))
         self._add_places(menu, rows)
-        menu.popup(at)
 
     def _add_places(self, menu: QMenu, rows: Sequence[InstanceRow]) -> None:
         """Add actions that go to the instances and the configuration of one cluster queue or one host."""

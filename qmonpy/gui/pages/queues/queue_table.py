@@ -15,6 +15,7 @@ from qmonpy.app.objects.cluster_queue_rows import (
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
+from qmonpy.app.terms.slots_number import InstanceSlots, Members, SumOfSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -56,7 +57,13 @@ def instance_columns() -> tuple[Column[InstanceRow], ...]:
 def make_instance_model() -> GroupedTableModel:
     """Return an empty model of queue instances; the rows say in which group they are."""
     looks = {
-        "slots": Look(CellKind.BAR, fullness=find_fullness, tooltip=describe_slots, width=BAR_WIDTH),
+        "slots": Look(
+            CellKind.BAR,
+            fullness=find_fullness,
+            tooltip=describe_slots,
+            number=lambda row: InstanceSlots(row.name),
+            width=BAR_WIDTH,
+        ),
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: describe_states(row.states)),
         "load": Look(tone=lambda row: "muted" if row.load == NOT_AVAILABLE else ""),
         "np_load": Look(tone=lambda row: "muted" if row.np_load is None else ""),
@@ -91,9 +98,13 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     columns = (replace(name, title=tr(name.title)), slots, *counts, states)
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
-    looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, width=BAR_WIDTH)
+    looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, number=_queue_slots, width=BAR_WIDTH)
     looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
     return ClusterQueueTableModel(columns, lambda row: row.key, looks)
+
+
+def _queue_slots(row: ClusterQueueRow) -> SumOfSlots | None:
+    return None if isinstance(row, TotalRow) else SumOfSlots(Members.QUEUE, row.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
+from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group
@@ -41,7 +42,13 @@ def _named(page: str, prefix: str, name: str) -> Link | None:
 USAGE_LOOKS = {
     "rule": Look(link=lambda row: Link("rule-sets", row.rule_name), width=176),
     "resource": Look(width=92),
-    "used": Look(kind=CellKind.BAR, fullness=find_fullness, tooltip=tell_usage, width=176),
+    "used": Look(
+        kind=CellKind.BAR,
+        fullness=find_fullness,
+        tooltip=tell_usage,
+        number=lambda row: QuotaNumber(row.usage, row.rule_name, row.filter),
+        width=176,
+    ),
     "filter": Look(width=250, tooltip=lambda row: row.filter),
     "waiting": Look(tone=lambda row: "attention" if row.waiting else "", width=76),
     "user": Look(link=lambda row: _named("jobs", "user", row.usage.user)),

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QAction, QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -33,6 +33,7 @@ from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, find_usage
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -79,8 +80,8 @@ class QuotaUsagePage(Page):
         self._feed = BlockingFeed(context.background, self)
         self._feed.blocking_found.connect(self._take_blocking)
         self._keep = make_action("keep-case", self, self._keep_case)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(lambda at: self._open_menu(self.table.viewport().mapToGlobal(at)))
+        self.table.offer_menu(self._add_to_menu)
+        follow_numbers(context, self, self.table)
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()
@@ -238,16 +239,13 @@ class QuotaUsagePage(Page):
         if rows:
             ask_to_keep_limit(self.context, self.window(), rows[0].usage)
 
-    def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+    def _add_to_menu(self, menu: QMenu) -> None:
         menu.addAction(self._keep)
         rows = self.table.chosen_rows()
         self._keep.setEnabled(bool(rows))
         if rows:
             rule = rows[0].rule_name
             menu.addAction(tr("Go to rule {rule}").format(rule=rule), lambda: self.follow("rule-sets", rule))
-        menu.popup(at)
 
     # Export
 

@@ -30,9 +30,10 @@ from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
 from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
-from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
+from qmonpy.gui.pages.reservations.tables_panel import RESERVATIONS, TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.insight.plan.forecast import describe_forecast
@@ -141,6 +142,7 @@ class ReservationsPage(Page):
         self._tables.thing_activated.connect(self._activate)
         self._tables.jobs_shown.connect(self._feed.show_jobs)
         self.chart.row_folded.connect(lambda *_: self._feed.show_folded(self.chart.folded))
+        follow_numbers(self.context, self, self._tables.tables[RESERVATIONS])
         self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at))
         for source in (self._actions, self._tables, self._details):
             source.link_followed.connect(self.link_followed)
@@ -387,6 +389,7 @@ class ReservationsPage(Page):
             menu.addActions([self._show_details, actions.jobs, actions.submit_into])
             menu.addSeparator()
             menu.addActions([actions.copy, actions.alike, actions.keep, actions.delete])
+            self._tables.tables[RESERVATIONS].add_number_action(menu)
         elif parts is not None:
             self._offer_job(menu, parts.job or 0)
         else:

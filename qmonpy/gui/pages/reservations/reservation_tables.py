@@ -15,6 +15,7 @@ from qmonpy.app.reservations.reservation_rows import (
 )
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -48,7 +49,8 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
         "queue": Look(CellKind.CODE, tone=_muted, tooltip=lambda row: row.queues.replace(",", "\n")),
         "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
         "errors": Look(tone=lambda row: "problem", tooltip=lambda row: "\n".join(row.errors)),
-        **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "duration", "pe", "slots")},
+        **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "duration", "pe")},
+        "slots": Look(tone=_muted, number=lambda row: None if row.is_past else ReservationSlots(row.id)),
     }
     columns = tuple(_translated(each) for each in RESERVATION_COLUMNS)
     model = RowTableModel(columns, lambda row: row.key, looks, parent)

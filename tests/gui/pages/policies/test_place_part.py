@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.policies.place_rows import TermRow
+from qmonpy.app.terms.term_row import TermRow
 from qmonpy.cli.status.qstat import qstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow

@@ -1,0 +1,77 @@
+"""Who has something of an amount booked, as rows of terms: running tasks, and reservations that hold it."""
+
+from collections.abc import Iterable, Sequence
+from math import isclose
+
+from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.amounts import format_exact
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.engine.checks.references import JOB, RESERVATION
+from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.value import FOREVER, ValueType
+from qmonpy.model.work.reservation import Reservation
+
+MOST_OPEN = 12
+"""More rows than these are folded at first."""
+
+
+def make_booked_row(
+    key: tuple[str, ...],
+    title: str,
+    type: ValueType,
+    booked: float,
+    full: float,
+    holders: Sequence[Holder],
+    *,
+    none: str = "nothing is in use",
+) -> TermRow:
+    """Return the row of what is in use of an amount, with a row for each task; a difference to them is a row, too."""
+    rows = [make_holder_row(key, type, each, booked) for each in holders]
+    rest = booked - sum(each.amount for each in holders)
+    if not isclose(booked, booked - rest, rel_tol=1e-9, abs_tol=1e-9):
+        # Sums of fractions depend on their order; everything else is a difference.
+        how = "the cluster tells another number than its tasks come to"
+        rows.append(TermRow((*key, "rest"), "Not of these tasks", rest, booked, format_exact(type, rest), how))
+    how = format_count(len(holders), "running task") if holders else none
+    return TermRow(key, title, booked, full, format_exact(type, booked), how, children=tuple(rows),
+                   is_open=len(rows) <= MOST_OPEN)  # fmt: skip
+
+
+def make_holder_row(key: tuple[str, ...], type: ValueType, holder: Holder, full: float) -> TermRow:
+    """Return the row of a running task with what it has booked."""
+    number = format_holder(holder)
+    end = f"ends by {format_time(holder.end_time)}" if holder.end_time < FOREVER else "no end is known"
+    how = f"{format_count(holder.slots, 'slot')} on {_format_places(holder.instances)}; {end}"
+    return TermRow(
+        (*key, number),
+        f"Job {number} of {holder.owner}",
+        holder.amount,
+        full,
+        format_exact(type, holder.amount),
+        how,
+        link=find_object_place(JOB, str(holder.job)),
+    )
+
+
+def make_reservation_rows(
+    key: tuple[str, ...], type: ValueType, found: Iterable[tuple[Reservation, float]], full: float
+) -> tuple[TermRow, ...]:
+    """Return a row for each reservation with what it holds."""
+    return tuple(
+        TermRow(
+            (*key, str(each.id)),
+            f"Reservation {each.id} of {each.request.owner}",
+            amount,
+            full,
+            format_exact(type, amount),
+            f"until {format_time(each.end)}",
+            link=find_object_place(RESERVATION, str(each.id)),
+        )
+        for each, amount in found
+    )
+
+
+def _format_places(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more" if names else "no queue instance"

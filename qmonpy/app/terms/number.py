@@ -1,0 +1,27 @@
+"""A number on the screen that can be opened: what it is, and how it comes about at a moment of a cluster."""
+
+from typing import Protocol
+
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """How a number comes about."""
+
+    sentence: str
+    """The whole sum in words, with its result: `12 − 9 = 3 left`."""
+    rows: tuple[TermRow, ...] = ()
+
+
+class Number(Protocol):
+    """A number by what it is of, so that it can be opened again in a later snapshot. Numbers are values."""
+
+    @property
+    def title(self) -> str:
+        """What it is of, in words."""
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """Return how it comes about, with the numbers by which the engine decides; call it in a worker."""

@@ -1,0 +1,102 @@
+"""The limit, the use and what is left of a counter of a resource quota rule, opened into their terms."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qmonpy.app.rules.quota_usage_rows import list_usage
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.amounts import describe_difference, format_exact
+from qmonpy.app.terms.booking_rows import make_booked_row
+from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.formats.values.load_formula import MISSING
+from qmonpy.insight.rules.limit_terms import LimitTerms, describe_product, find_limit_terms
+from qmonpy.insight.why.holders import make_holders
+from qmonpy.insight.why.quota_holders import find_held
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.state import QuotaUsage
+
+
+@dataclass(frozen=True, slots=True)
+class QuotaNumber:
+    """A row of quota usage."""
+
+    usage: QuotaUsage
+    """As it was when it was asked for; its numbers are found anew."""
+    rule_name: str
+    filter: str = ""
+    """Whose counter it is, as qquota prints it."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        whose = f" for {self.filter}" if self.filter not in ("", "-") else ""
+        return f"{self.usage.attribute} of rule {self.rule_name}{whose}"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        usage, attribute = self._find_now(snapshot), snapshot.cluster.complexes.get(self.usage.attribute)
+        if attribute is None:
+            return Opened(f"There is no complex attribute {self.usage.attribute} any more.")
+        if not attribute.is_consumable:
+            return Opened(
+                f"{attribute.name} is not consumed: the rule limits what a job may request, to {usage.value}."
+            )
+        if usage.used is None or usage.limit is None:
+            return Opened("Nothing is counted here at present: no running task is in this counter.")
+        return Opened(
+            f"{describe_difference(attribute.type, usage.limit, usage.used)} left.",
+            tuple(self._list_rows(snapshot, usage, attribute.type, usage.used, usage.limit)),
+        )
+
+    def _find_now(self, snapshot: Snapshot) -> QuotaUsage:
+        """Return the counter with its numbers in a snapshot; without any where nothing is counted."""
+        wanted = self.usage.counter, self.usage.attribute
+        nothing = replace(self.usage, used=None, limit=None)
+        return next((each for each in list_usage(snapshot) if (each.counter, each.attribute) == wanted), nothing)
+
+    def _list_rows(
+        self, snapshot: Snapshot, usage: QuotaUsage, type: ValueType, used: float, limit: float
+    ) -> Iterator[TermRow]:
+        full = max(limit, used)
+        yield self._make_limit_row(snapshot, usage, type, limit, full)
+        held = find_held(snapshot.cluster, snapshot.state, usage)
+        prepared = prepare(snapshot.cluster)
+        tasks = [(each.task, each.amount) for each in held]
+        holders = make_holders(prepared, snapshot.state, snapshot.now, tasks)
+        yield make_booked_row(("used",), "− In use", type, used, full, holders)
+        left = limit - used
+        how = "nothing more can start that counts here" if left <= 0 else "what a pass would still give out"
+        yield TermRow(("left",), "= Left", left, full, format_exact(type, left), how)
+
+    def _make_limit_row(
+        self, snapshot: Snapshot, usage: QuotaUsage, type: ValueType, limit: float, full: float
+    ) -> TermRow:
+        terms = find_limit_terms(snapshot.cluster, snapshot.state, usage.value, usage.host)
+        if terms is None:
+            how = f"as the rule says: {usage.attribute}={usage.value}"
+            below: tuple[TermRow, ...] = ()
+        elif terms.missing:
+            how = f"{terms.missing} has no value on {terms.host}: the formula {terms.formula} counts as {MISSING:g}"
+            below = ()
+        else:
+            how = f"{terms.formula} on {terms.host}"
+            below = tuple(_list_limit_rows(terms))
+        link = find_object_place(ObjectKind.QUOTA_SET, self.rule_name)
+        return TermRow(("limit",), "Limit", limit, full, format_exact(type, limit), how, children=below, link=link)
+
+
+def _list_limit_rows(terms: LimitTerms) -> Iterator[TermRow]:
+    for at, each in enumerate(terms.terms):
+        amount = each.amount or 0.0
+        sign = "− " if each.weight < 0 else "+ " if at else ""
+        title = f"{sign}{each.attribute or 'number'}"
+        how = f"{each.attribute} is {each.value:.15g} on {terms.host}" if each.attribute else ""
+        if abs(each.weight) != 1 and each.attribute:
+            how = f"{describe_product(each)}, as {how}"
+        link = find_object_place(ObjectKind.COMPLEX, each.attribute) if each.attribute else None
+        yield TermRow(("limit", str(at)), title, amount, terms.limit, f"{amount:.15g}", how, link=link)

@@ -1,0 +1,41 @@
+"""A term of a number as a row that unfolds into what it is made of, with its value, a bar and where it is set."""
+
+from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """A term, and what it is made of."""
+
+    key: tuple[str, ...]
+    title: str
+    value: float
+    full: float
+    """What the whole of it would be, for its bar."""
+    shown: str
+    how: str
+    """How it comes about, or what is to be known of it."""
+    column: str = ""
+    """What `qstat` calls it."""
+    children: tuple["TermRow", ...] = ()
+    is_open: bool = True
+    is_section: bool = False
+    has_bar: bool = True
+    link: tuple[str, str] | None = None
+    """Page and key of where it is set."""
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return f"{self.title} {self.column}".lower()
+
+
+TERM_COLUMNS: tuple[Column[TermRow], ...] = (
+    Column("term", "Term", lambda row: row.title),
+    Column("value", "Value", lambda row: row.shown, lambda row: row.value, is_number=True,
+           tooltip="The bar shows how much of the term above it that is; of a normalised number, how much of 1"),
+    Column("column", "qstat", lambda row: row.column, tooltip="The column of qstat -pri, -urg or -ext"),
+    Column("how", "How it comes about", lambda row: row.how),
+)  # fmt: skip
+"""What a table of terms shows; the column of `qstat` is there for the terms of a priority."""

@@ -1,0 +1,110 @@
+"""The value of a complex attribute on a queue instance, opened into the levels that have it, and what is booked."""
+
+from collections.abc import Iterator
+
+from qmonpy.app.queues.instance_values import SOURCES
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.amounts import describe_difference, format_exact
+from qmonpy.app.terms.booking_rows import make_booked_row, make_holder_row
+from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.engine.books.instance_values import InstanceValue, find_value, list_level_values
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.work.usage import find_booked
+from qmonpy.insight.why.holders import find_holders
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import Relop
+
+
+@dataclass(frozen=True, slots=True)
+class ValueNumber:
+    """An attribute of a queue instance, as `qstat -F` prints it."""
+
+    instance: str
+    attribute: str
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return f"{self.attribute} on {self.instance}"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        prepared = prepare(snapshot.cluster)
+        place = prepared.site.by_name.get(self.instance)
+        if place is None:
+            return Opened(f"There is no queue instance {self.instance} any more.")
+        ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
+        value = find_value(prepared.site, ledger, place, self.attribute)
+        if value is None:
+            return Opened(f"{self.instance} has no attribute {self.attribute} any more.")
+        if value.number is None:
+            return Opened(f"{value.text}: {SOURCES[value.source]}.")
+        levels = list_level_values(prepared.site, ledger, place, self.attribute)
+        rows = tuple(self._list_rows(snapshot, prepared, place, value, levels))
+        return Opened(_describe(value, len(levels)), rows)
+
+    def _list_rows(
+        self, snapshot: Snapshot, prepared: Prepared, place: Place, value: InstanceValue, levels: list[InstanceValue]
+    ) -> Iterator[TermRow]:
+        full = max((each.total or each.number or 0.0 for each in levels), default=0.0)
+        for each in levels:
+            number = each.number or 0.0
+            how = SOURCES[each.source]
+            if each is value or each == value:
+                how = f"{how}; this one counts" if len(levels) > 1 else how
+            key, text = (each.owner,), format_exact(each.attribute.type, number)
+            link = find_object_place(ObjectKind.HOST, each.owner) if "@" not in each.owner else None
+            below = tuple(self._list_below(snapshot, prepared, place, each, key))
+            title = _name_owner(each.owner)
+            yield TermRow(key, title, number, full, text, how, children=below, is_section=bool(below), link=link)
+
+    def _list_below(
+        self, snapshot: Snapshot, prepared: Prepared, place: Place, value: InstanceValue, key: tuple[str, ...]
+    ) -> Iterator[TermRow]:
+        """Return the sum of a consumable: all there is, less what running tasks have booked."""
+        levels = (prepared.site.global_level, place.host, place.level)
+        level: Level = next(each for each in levels if each.name == value.owner)
+        account = level.accounts.get(self.attribute)
+        if account is None or value.total is None or value.number is None:
+            return
+        group, type = frozenset({account.number}), value.attribute.type
+        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
+        if account.is_exclusive:
+            yield from (make_holder_row(key, type, each, 0.0) for each in holders)
+            return
+        total, used = value.total, value.total - value.number
+        how = "complex_values" if "@" in level.name or level.kind.letter != "q" else ""
+        yield TermRow((*key, "total"), "All there is", total, total, format_exact(type, total), how)
+        yield make_booked_row((*key, "used"), "− In use", type, used, total, holders)
+
+
+def _describe(value: InstanceValue, levels: int) -> str:
+    type = value.attribute.type
+    assert value.number is not None
+    where = _name_owner(value.owner)
+    if value.attribute.relop is Relop.EXCL:
+        words = f"{value.text} on {where}, where a job that asks for it must be alone"
+    elif value.total is not None:
+        words = f"{describe_difference(type, value.total, value.total - value.number)} left on {where}"
+    else:
+        words = f"{format_exact(type, value.number)}, {SOURCES[value.source]}"
+    if levels == 1:
+        return f"{words}."
+    relop = value.attribute.relop
+    which = (
+        "the uppermost level counts"
+        if relop in (Relop.EQ, Relop.NE)
+        else "the most counts"
+        if relop in (Relop.GE, Relop.GT)
+        else "the least counts"
+    )
+    return f"{words}: of {levels} levels {which}, as its relation is {relop}."
+
+
+def _name_owner(name: str) -> str:
+    return "the cluster" if name == GLOBAL_HOST else name if "@" in name else f"host {name}"

@@ -1,0 +1,1 @@
+"""Numbers opened into their terms, in one panel for every table of every page."""

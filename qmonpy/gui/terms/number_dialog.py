@@ -1,0 +1,119 @@
+"""The panel in which a number is opened: its sum in words, and its terms as rows that unfold."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.terms.number import Number, Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.terms.term_model import make_term_model
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cut_text import CutText
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import Snapshot
+
+ROWS = 12
+"""So many rows are seen without scrolling."""
+TERM_WIDTH = 250
+"""In pixels: wide enough for a task of an array, three levels down."""
+
+
+class NumberDialog(KeyWalk, QDialog):
+    """Shows how a number comes about at the moment at which it was asked for; it works nothing out itself."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, title: str, parent: QWidget):
+        super().__init__(parent)
+        self.setObjectName("number_dialog")
+        self.setWindowTitle(tr("How is this worked out?"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        space = tokens().size
+        self.heading = named(QLabel(title, wordWrap=True), "section_title")
+        self.sentence = named(QLabel(tr("Being worked out..."), wordWrap=True), "number_sentence")
+        for label in (self.heading, self.sentence):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.model = make_term_model(self)
+        self.table = named(RowTable(self.model), "number_terms")
+        self.table.setAccessibleName(tr("Terms"))
+        self.table.link_followed.connect(self._follow)
+        self.table.row_activated.connect(self._activate)
+        self.table.choice_changed.connect(self._show_whole)
+        self.whole = CutText()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(space("space_2"))
+        for each in (self.heading, self.sentence):
+            layout.addWidget(each)
+        layout.addWidget(self.table, 1)
+        for below in (self.whole, buttons):
+            layout.addWidget(below)
+        self.resize(space("dialog_width") * 3 // 2, space("row") * (ROWS + 6))
+
+    def show_opened(self, opened: Opened, now: int) -> None:
+        """Show how the number comes about at a time of the cluster."""
+        self.heading.setText(tr("{title}, at {time}").format(title=self.heading.text(), time=format_time(now)))
+        self.sentence.setText(opened.sentence)
+        self.model.show_rows(opened.rows)
+        self.table.setVisible(bool(opened.rows))
+        self.table.setColumnHidden(self.model.column_of("column"), not _has_column(opened.rows))
+        self.table.setColumnWidth(self.model.column_of("term"), tokens().scaled(TERM_WIDTH))
+        if opened.rows:
+            self.table.setFocus()
+
+    def say(self, text: str) -> None:
+        """Show a sentence in place of an answer."""
+        self.sentence.setText(text)
+
+    def _activate(self, row: TermRow) -> None:
+        if row.link is not None:
+            self._follow(Link(*row.link))
+
+    def _follow(self, link: Link) -> None:
+        self.accept()
+        self.link_followed.emit(link)
+
+    def _show_whole(self) -> None:
+        """Show what the chosen row's last cell cuts."""
+        rows: list[TermRow] = self.table.chosen_rows()
+        text = rows[0].how if len(rows) == 1 else ""
+        self.whole.show_text(text if self.table.is_cut(text, "how") else "")
+
+
+def open_number(context: PageContext, window: QWidget, number: Number) -> None:
+    """Open a number in the panel, as it is in the newest snapshot."""
+    snapshot = context.snapshot
+    if snapshot is None:
+        return
+    dialog = NumberDialog(number.title, window)
+    dialog.link_followed.connect(context.place_asked)
+    dialog.open()
+    context.background.query(
+        "number opened",
+        partial(_open, number, snapshot),
+        lambda opened: dialog.show_opened(opened, snapshot.now),
+        owner=dialog,
+        on_failed=lambda failure: dialog.say(str(failure)),
+        is_long=True,
+    )
+
+
+def follow_numbers(context: PageContext, page: QWidget, *tables: RowTable) -> None:
+    """Let the numbers of tables be opened from now on."""
+    for each in tables:
+        each.number_asked.connect(lambda number: open_number(context, page.window(), number))
+
+
+def _open(number: Number, snapshot: Snapshot) -> Opened:
+    return number.open(snapshot)
+
+
+def _has_column(rows: tuple[TermRow, ...]) -> bool:
+    return any(row.column or _has_column(row.children) for row in rows)

@@ -1,0 +1,102 @@
+"""A number on the screen is opened into its terms: by key, in the menu of its row, on every page that has such."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.queues.page import QueuesPage
+from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
+from qmonpy.gui.terms.number_dialog import NumberDialog
+from qmonpy.gui.widgets.row_table import RowTable
+from tests.gui.finding import action, menu_of, present
+from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, shown_page
+
+
+@pytest.fixture
+def window(make_window: MakeWindow) -> MainWindow:
+    return make_window(make_embedded())
+
+
+def go(window: MainWindow, qtbot: QtBot, page: str, kind: type[Page]) -> Page:
+    window.pages.go(Link(page))
+    shown = shown_page(window, kind)
+    qtbot.waitUntil(window.background.is_idle)
+    return shown
+
+
+def opened(window: MainWindow, qtbot: QtBot) -> NumberDialog:
+    def find() -> NumberDialog | None:
+        found = window.findChildren(NumberDialog)
+        return found[-1] if found and found[-1].model.rows() else None
+
+    qtbot.waitUntil(lambda: find() is not None)
+    return present(find())
+
+
+def press(table: RowTable, qtbot: QtBot) -> None:
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_F7)
+
+
+def test_that_a_counter_is_opened_by_key_and_leads_to_its_jobs(window: MainWindow, qtbot: QtBot) -> None:
+    page = go(window, qtbot, "quota-usage", QuotaUsagePage)
+    assert isinstance(page, QuotaUsagePage)
+    row = page.model.rows()[0]
+    page.table.choose(row.key)
+    press(page.table, qtbot)
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith(f"{row.usage.attribute} of rule {row.rule_name} for {row.filter}, at ")
+    assert dialog.sentence.text() == "20 − 9 = 11 left."
+    used = next(each for each in dialog.model.rows() if each.key == ("used",))
+    assert sum(each.value for each in used.children) == 9
+    assert dialog.table.isColumnHidden(dialog.model.column_of("column"))
+    dialog.table.choose(used.children[0].key)
+    dialog.table.row_activated.emit(used.children[0])
+    shown_page(window, JobsPage)
+
+
+@pytest.mark.slow
+def test_that_a_menu_opens_slots_and_priorities(window: MainWindow, qtbot: QtBot) -> None:
+    page = go(window, qtbot, "queues", QueuesPage)
+    assert isinstance(page, QueuesPage)
+    table = page.active_table
+    row = table.model().rows()[0]
+    table.choose(row.key)
+    menu = menu_of(table)
+    (entry,) = (each for each in menu.actions() if each.objectName() == "action_open_number")
+    assert entry.isEnabled()
+    menu.close()
+    entry.trigger()
+    dialog = opened(window, qtbot)
+    assert f"slots of {row.name}" in dialog.heading.text()
+    assert f"= {row.free} free." in dialog.sentence.text()
+    dialog.reject()
+    jobs = go(window, qtbot, "jobs", JobsPage)
+    assert isinstance(jobs, JobsPage)
+    waiting = jobs.table.model().rows()[0]
+    jobs.table.choose(waiting.key)
+    action(jobs.table, "open-number").trigger()
+    dialog = opened(window, qtbot)
+    assert not dialog.table.isColumnHidden(dialog.model.column_of("column"))
+    assert [each.title for each in dialog.model.rows() if each.is_section] == ["Priority -p", "Urgency", "Tickets"]
+    dialog.reject()
+
+
+def test_that_a_row_without_such_a_number_says_so_in_its_menu(window: MainWindow, qtbot: QtBot) -> None:
+    page = go(window, qtbot, "quota-usage", QuotaUsagePage)
+    assert isinstance(page, QuotaUsagePage)
+    page.table.setCurrentIndex(page.model.index(0, 0))
+    menu = menu_of(page.table)
+    entry = action(page.table, "open-number")
+    assert entry in menu.actions()
+    assert not entry.isEnabled()
+    assert entry.toolTip() == "Nothing in this row was worked out from other numbers."
+    menu.close()
+    qtbot.waitUntil(entry.isEnabled)
+    press(page.table, qtbot)
+    assert not window.findChildren(NumberDialog)
