@@ -1,7 +1,7 @@
 """Two sides of a page, its main part and details; where both have no room, the details fold to a button at the edge."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 
 from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.base.words import tr
@@ -24,6 +24,8 @@ class SideSplitter(FitsWidth, QSplitter):
         self.fold_button.setAutoRaise(True)
         self.fold_button.setCheckable(True)
         self.fold_button.setAccessibleName(tr("Details"))
+        # A splitter is no higher than what is lowest in it.
+        self.fold_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.fold_button.setFixedWidth(tokens().size("control_height"))
         self.fold_button.toggled.connect(self._show_side)
         for each in (main, details, self.fold_button):

@@ -52,6 +52,7 @@ class ChartLegend(Legend):
         self.head.addWidget(self._key, 1)
         # Of lanes there is no key.
         self.head.addStretch(0)
+        self._column.insertWidget(1, self._marks)
 
     # What it shows
 

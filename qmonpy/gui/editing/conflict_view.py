@@ -3,18 +3,22 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.conflict_text import find_disputed, format_version, merge_into_mine
 from qmonpy.app.editing.three_way import Conflict
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 
+WORDS_WIDTH = 360
+"""Below that, the sentence stands above the buttons, not beside them; pixels at 1x, for text of the usual size."""
 
-class ConflictView(QWidget):
+
+class ConflictView(FitsWidth, QWidget):
     """Shows a conflict of any kind of object and asks which version to keep; until then, nothing is lost."""
 
     chosen = Signal(object, bool)
@@ -51,6 +55,7 @@ class ConflictView(QWidget):
         self.merge.setToolTip(words.format(names=", ".join(find_disputed(kind, conflict))))
         texts = [format_version(kind, each) for each in (conflict.base, conflict.mine, conflict.theirs)]
         self.versions.show_versions(texts)
+        self.fit()
 
     @staticmethod
     def _titles() -> tuple[str, str, str]:
@@ -69,13 +74,23 @@ class ConflictView(QWidget):
         return words.format(name=name, who=conflict.who, names=", ".join(disputed))
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
+        buttons = QHBoxLayout()
+        for each in (self.merge, self.keep, self.take):
+            buttons.addWidget(each)
+        buttons.addStretch(0)
+        line = self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         line.addWidget(self.words, 1)
-        line.addWidget(self.merge)
-        line.addWidget(self.keep)
-        line.addWidget(self.take)
+        line.addLayout(buttons)
         layout = QVBoxLayout(self)
         space = tokens().size("space_3")
         layout.setContentsMargins(space, tokens().size("space_2"), space, tokens().size("space_2"))
         layout.addLayout(line)
         layout.addWidget(self.versions, 1)
+
+    def fit(self) -> None:
+        """See `FitsWidth.fit`."""
+        if hasattr(self, "_line"):
+            buttons = sum(each.sizeHint().width() for each in (self.merge, self.keep, self.take) if not each.isHidden())
+            is_narrow = self.width() - buttons < tokens().scaled(WORDS_WIDTH)
+            down, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+            self._line.setDirection(down if is_narrow else beside)

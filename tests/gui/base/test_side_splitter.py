@@ -33,6 +33,7 @@ def test_that_they_fold_in_a_narrow_window_and_a_button_brings_them(sides: SideS
     assert 0 < sides.sizes()[1] <= NARROW_WIDTH // 2
     sides.fold_button.click()
     assert sides.is_folded
+    assert sides.maximumHeight() > 10_000, "the button keeps the page from being as high as the window"
 
 
 def test_that_a_wide_window_has_them_as_wide_as_before(sides: SideSplitter, qtbot: QtBot) -> None:

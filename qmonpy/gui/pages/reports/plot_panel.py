@@ -33,6 +33,8 @@ KINDS = {
     "pie": "Pie",
 }
 """The titles of kinds of plots."""
+LEAST_HEIGHT = 140
+"""In a low window the page scrolls rather than that a plot has less; pixels at 1x."""
 
 
 class PlotPanel(QWidget):
@@ -58,6 +60,7 @@ class PlotPanel(QWidget):
         self._empty = EmptyState(tr("Nothing to draw."))
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
+        self._stack.setMinimumHeight(tokens().scaled(LEAST_HEIGHT))
         self._note = named(QLabel(wordWrap=True), "hint")
         layout = QVBoxLayout(self)
         space = tokens().size("space_2")

@@ -43,20 +43,20 @@ class Legend(QWidget):
         space = tokens().size("space_2")
         self.head = QHBoxLayout()
         self.head.setSpacing(space)
-        self.head.addWidget(self.fold_button)
+        self.head.addWidget(self.fold_button, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space // 2)
         self._column.addLayout(self.head)
-        self._column.addWidget(self._marks)
         self._column.addWidget(self.words)
         self._end_head()
         self.set_open(kept_folds.is_open(name, at_first=not is_small))
         self._follow_button(self.is_open)
 
     def _end_head(self) -> None:
-        """Fill the line beside the button."""
-        self.head.addStretch(1)
+        """Fill the line beside the button: with the marks, as there are few."""
+        self.head.addWidget(self._marks, 1)
+        self.head.addStretch(0)
 
     # What it shows
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.queues.heat_cells import HeatMeasure
@@ -59,10 +60,11 @@ def test_that_a_folded_legend_is_a_line_and_says_all_when_asked(qtbot: QtBot) ->
     qtbot.addWidget(legend)
     legend.show_entries(LEGENDS["courses"])
     legend.show()
-    legend.fold_button.setChecked(True)
-    high = legend.sizeHint().height()
+    legend.set_open(True)
+    titles = [each for each in legend.findChildren(QLabel) if each.text() == LEGENDS["courses"][0].title]
+    assert [each.isVisible() for each in titles] == [True]
     legend.fold_button.click()
-    assert legend.sizeHint().height() < high
+    assert [each.isVisible() for each in titles] == [False]
     legend.explain_here()
     assert legend.is_open
     assert LEGENDS["courses"][0].explanation in legend.words.text()
