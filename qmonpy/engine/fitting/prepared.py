@@ -12,7 +12,7 @@ from qmonpy.engine.fitting.quota_match import match_rule
 from qmonpy.engine.site.category import Categories, Category
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_filter_allows
-from qmonpy.engine.site.site import Place, Site, queuewise_subordinates
+from qmonpy.engine.site.site import Place, Site, closed_subordinates, queuewise_subordinates
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.kept_answers import KeptAnswers, RecentAnswers
 from qmonpy.late_methods import dataclass
@@ -264,6 +264,7 @@ class Prepared:
         self.site = Site(cluster)
         self.accounts = Accounts(self.site)
         self.subordinates = queuewise_subordinates(self.site)
+        self.closed_subordinates = closed_subordinates(self.site)
         self.default_duration = self._seconds(cluster.scheduler.get("default_duration", "INFINITY"))
         self.schedule_seconds = self._seconds(
             cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])

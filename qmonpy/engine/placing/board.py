@@ -281,7 +281,7 @@ class Board:
     @property
     def is_steady(self) -> bool:
         """Whether bookings neither sort places nor close others but by their slots."""
-        return not self.is_load_booked and not self.prepared.subordinates
+        return not self.is_load_booked and not self.prepared.closed_subordinates
 
     def list_candidates(self) -> tuple[Sequence[Place], int]:
         """Return the places in the order of now, and the position of the first that is open.
@@ -437,7 +437,7 @@ class Board:
         if self.ledger.corrections is not None:
             for place, count in zip(places, slots, strict=True):
                 self.ledger.corrections.note_start(place.instance.host, count)
-        if self.prepared.subordinates:
+        if self.prepared.closed_subordinates:
             self._suspend_below(places)
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
@@ -472,10 +472,10 @@ class Board:
         self._host_lists.note_left(self.places, place)
 
     def _suspend_below(self, places: Iterable[Place]) -> None:
-        """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""
+        """Close what the tasks that just started on places suspend, as 8.1.9 does within a pass."""
         for place in places:
             used = self.ledger.occupied(place.slots_number)
-            for below, threshold in self.prepared.subordinates.get(place.index, ()):
+            for below, threshold in self.prepared.closed_subordinates.get(place.index, ()):
                 if used >= threshold and below not in self._suspended:
                     self._suspend(below)
 

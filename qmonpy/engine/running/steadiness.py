@@ -16,7 +16,7 @@ def is_steady(prepared: Prepared) -> bool:
     """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits,
     starts do not count as load, and jobs that wait longer have no lower priority for that."""
     site, weights = prepared.site, read_weights(prepared)
-    if prepared.subordinates or (weights.waiting_time and min(weights.waiting_time, weights.urgency) < 0):
+    if prepared.closed_subordinates or (weights.waiting_time and min(weights.waiting_time, weights.urgency) < 0):
         return False
     if counts_starts(site):
         return False

@@ -1,6 +1,6 @@
 """A cluster's configuration prepared for scheduling: levels, queue instances, ledger accounts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from functools import cached_property
 from math import isnan
@@ -8,10 +8,13 @@ from math import isnan
 from qmonpy.engine.site.amount import bound_amount, find_amount
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.offer import Offer
+from qmonpy.formats.configuration.canonical_text import canonical_text
+from qmonpy.formats.configuration.subordinate_list import parse_subordinate_list
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
@@ -324,16 +327,30 @@ def has_access(cluster: Cluster, owner: str, group: str, allowed: tuple[str, ...
     return not allowed or is_listed(cluster, owner, group, allowed)
 
 
-def queuewise_subordinates(site: Site) -> Mapping[int, tuple[tuple[Place, int], ...]]:
-    """Return by index of a superordinate place those that it suspends, each with the used slots at which it does.
+Subordinates = Mapping[int, tuple[tuple[Place, int], ...]]
+"""By index of a superordinate place others of its host, each with a number of slots in use there."""
 
-    Queue-wise subordination, queue_conf(5).
+
+def queuewise_subordinates(site: Site) -> Subordinates:
+    """Return which places each suspends, with the used slots at which it does (queue_conf(5))."""
+    return _find_subordinates(site, parse_thresholds)
+
+
+def closed_subordinates(site: Site) -> Subordinates:
+    """Return which places a start closes for the rest of its pass, with the used slots at which it does.
+
+    8.1.9 closes those of slot-wise lists, too, as if their queue were to be suspended when all its slots are in use; it
+    does so in this pass alone, and not below them (asked).
     """
+    return _find_subordinates(site, lambda text: parse_thresholds(text) or _parse_slotwise(text))
+
+
+def _find_subordinates(site: Site, parse: Callable[[str], Mapping[str, int]]) -> Subordinates:
     found: dict[int, tuple[tuple[Place, int], ...]] = {}
-    if not _has_subordinates(site.cluster):
+    if not _has_subordinates(site.cluster, parse):
         return found
     for place in site.places:
-        thresholds = parse_thresholds(place.instance.setting("subordinate_list"))
+        thresholds = parse(place.instance.setting("subordinate_list"))
         named = ((f"{queue}@{place.instance.host}", threshold) for queue, threshold in thresholds.items())
         below = tuple(
             (site.by_name[name], threshold or int(place.level.accounts["slots"].capacity))
@@ -345,11 +362,11 @@ def queuewise_subordinates(site: Site) -> Mapping[int, tuple[tuple[Place, int], 
     return found
 
 
-def _has_subordinates(cluster: Cluster) -> bool:
-    """Whether any queue of a cluster suspends another one as a whole."""
+def _has_subordinates(cluster: Cluster, parse: Callable[[str], Mapping[str, int]]) -> bool:
+    """Whether any queue of a cluster has a list in which something is found."""
     settings = (queue.settings.get("subordinate_list") for queue in cluster.queues.values())
     texts = (text for each in settings if each for text in (each.default, *each.overrides.values()))
-    return any(parse_thresholds(text) for text in texts)
+    return any(parse(text) for text in texts)
 
 
 @keep_of_texts(1024)
@@ -363,3 +380,8 @@ def parse_thresholds(text: str) -> Mapping[str, int]:
         queue, _, threshold = word.partition("=")
         found[queue] = int(threshold) if is_whole(threshold) else 0
     return found
+
+
+def _parse_slotwise(text: str) -> Mapping[str, int]:
+    found = parse_subordinate_list(canonical_text(ObjectKind.QUEUE, "subordinate_list", text))
+    return {each.queue: 0 for each in found.queues} if found is not None and found.is_slotwise else {}

@@ -2,8 +2,8 @@
 
 `subordinate_list slots=N(low.q:1:sr, ...)` of a queue instance and what is subordinate to its subordinates make a
 tree of instances on one host. The qmaster counts tasks in it, not slots, when one starts, ends, is suspended or
-resumed, and sets and clears their mark `S`. Placement pays no heed: a task may be suspended as soon as it has
-started.
+resumed, and sets and clears their mark `S`. Placement pays no heed, but in the pass in which a queue instance becomes
+full (`closed_subordinates`): a task may be suspended as soon as it has started.
 """
 
 import math
