@@ -31,11 +31,12 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     def count_slots(most: int) -> int:
         return count_free_slots(open_board(prepared, state, now), most)
 
-    handout = hand_out_tickets(cluster, state, waiting.eligible, now, count_slots)
+    full = find_full_arrays(prepared, state)
+    asked = [job for job in waiting.eligible if job.number not in full]
+    handout = hand_out_tickets(cluster, state, asked, now, count_slots)
     running, aside = split_running(state)
     found = find_task_policies(prepared, state, [*waiting.eligible, *running], handout, now, aside)
     untold = waiting.held if find_force(cluster).reports else state.pending
-    full = find_full_arrays(prepared, state)
     return {**found, **dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
 
 

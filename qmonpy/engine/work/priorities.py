@@ -9,7 +9,7 @@ from qmonpy.engine.tickets.force import find_force, find_tickets
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.urgency import job_priorities, read_weights
-from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.engine.work.waiting import find_free_tasks, find_full_arrays
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
@@ -80,7 +80,9 @@ def rank_by_priority(
     jobs = [*eligible, *running]
     if not has_tickets(prepared.cluster, jobs):
         return Priorities(job_priorities(prepared, jobs, now, aside))
-    handout = hand_out_tickets(prepared.cluster, state, eligible, now, count_slots)
+    full = find_full_arrays(prepared, state, (job.number for job in eligible))
+    asked = [job for job in eligible if job.number not in full] if full else eligible
+    handout = hand_out_tickets(prepared.cluster, state, asked, now, count_slots)
     others = job_priorities(prepared, jobs, now, aside, without_tickets=True)
     return _with_tickets(prepared, others, eligible, handout)
 
@@ -101,7 +103,10 @@ def hand_out_tickets(
     count_slots: CountSlots = count_none,
     watch: Watch | None = None,
 ) -> Handout:
-    """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count."""
+    """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count.
+
+    Arrays that are at their limit (`find_full_arrays`) are none of them: 8.1.9 puts aside what waits of them (asked).
+    """
     active = Counter(key[0] for key, task in state.running.items() if not task.is_set_aside)
     running = ((state.jobs[number], count) for number, count in sorted(active.items()))
     jobs = sorted(eligible, key=lambda job: job.number)

@@ -4,6 +4,7 @@ What settings of the policies cannot change, the urgency of requests and the tim
 only where something changed on which they depend. The numbers are those of the scheduler (`rank_by_priority`).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,6 +19,7 @@ from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.priorities import hand_out_tickets, has_tickets, split_running
 from qmonpy.engine.work.urgency import Weights, find_weights, normalise_urgency, resource_urgency, weigh_priority
+from qmonpy.engine.work.waiting import JobLimits, find_full_arrays, refuse_limited
 from qmonpy.kept_answers import are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -136,8 +138,9 @@ class Standings:
         self.state = state
         self.now = now
         waiting = find_waiting(state, now)
-        self._eligible = waiting.eligible
-        self.held: Mapping[int, Refusal] = waiting.held
+        full = _refuse_full(cluster, state, waiting.eligible)
+        self._eligible = [job for job in waiting.eligible if job.number not in full] if full else waiting.eligible
+        self.held: Mapping[int, Refusal] = {**waiting.held, **full}
         """By number why the other waiting jobs have no place."""
         self._running, _ = split_running(state)
         self._facts: tuple[tuple[object, ...], Facts] | None = None
@@ -206,6 +209,20 @@ class Standings:
             board = open_board(prepare(self.cluster), self.state, self.now)
             self._free_slots[most] = count_free_slots(board, most)
         return self._free_slots[most]
+
+
+def _refuse_full(cluster: Cluster, state: State, jobs: Sequence[Job]) -> Mapping[int, Refusal]:
+    """Return by number why nothing is tried of the arrays of which as many tasks run as may."""
+    arrays = {job.number: job for job in jobs if job.is_array}
+    if not arrays:
+        return {}
+    prepared = prepare(cluster)
+    limits, running = JobLimits(prepared), Counter(number for number, _ in state.running if number in arrays)
+    reached = {
+        number: limits.find_reached_by_array(arrays[number], running[number])
+        for number in find_full_arrays(prepared, state, arrays)
+    }
+    return {number: refuse_limited(arrays[number], *each) for number, each in reached.items() if each is not None}
 
 
 def _list_own_tickets(job: Job) -> tuple[int, int]:

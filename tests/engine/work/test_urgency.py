@@ -1,13 +1,10 @@
 """The order in which jobs are tried (sched_conf(5), sge_priority(5))."""
 
-from dataclasses import replace
-
 import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.priorities import hand_out_tickets, rank_by_priority
+from qmonpy.engine.work.priorities import rank_by_priority
 from qmonpy.engine.work.urgency import job_priorities, urgency_slots
-from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.engine.build import NOW, make_cluster, make_job
@@ -90,16 +87,3 @@ def test_that_a_job_that_somebody_or_a_threshold_suspended_does_not_count_for_th
 @pytest.mark.parametrize("marks", ["", "S"])
 def test_that_a_job_that_runs_or_that_slots_of_other_queues_suspended_counts(marks: str) -> None:
     assert rank(only(weight_urgency="1"), marks) == {1: 1.0, 2: pytest.approx(1 / 3), 3: 0.0}
-
-
-@pytest.mark.parametrize(("marks", "tickets"), [("", 450), ("S", 450), ("s", 900), ("T", 900)])
-def test_that_only_jobs_that_count_have_a_part_of_the_functional_tickets(marks: str, tickets: float) -> None:
-    cluster = make_cluster(scheduler={"weight_tickets_functional": "900", "share_functional_shares": "TRUE"})
-    job = make_job(cluster, 1)
-    cluster = replace(cluster, users={job.owner: User(job.owner, fshare=100)})
-    running = {
-        (1, 1): RunningTask(1, 1, (("all.q@h1", 1),), NOW),
-        (2, 1): RunningTask(2, 1, (("all.q@h1", 1),), NOW, marks=frozenset(marks)),
-    }
-    state = State({1: job, 2: replace(job, number=2)}, {}, running)
-    assert hand_out_tickets(cluster, state, [], NOW).running[1].functional == tickets
