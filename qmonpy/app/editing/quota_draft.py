@@ -15,7 +15,8 @@ from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
-from qmonpy.model.report import Report
+from qmonpy.model.configuration.unread import describe_unseen
+from qmonpy.model.report import Report, Severity
 
 __all__ = ["Conflict", "DraftSet", "QuotaDraft"]
 
@@ -104,7 +105,8 @@ class QuotaDraft(ObjectDraft):
             said = {each.code for each in found}
             unread = check_quota_sets((edited.value,), cluster.complexes)[1]
             found += (replace(each, span=None) for each in unread if each.code not in said)
-        return tuple(sorted(self._weaken(found, edited), key=_place))
+        known = (_with_unseen(each, cluster) for each in self._weaken(found, edited))
+        return tuple(sorted(known, key=_place))
 
     def _weaken(self, found: Sequence[Report], edited: DraftObject) -> Sequence[Report]:
         """Return the reports with errors of the cluster's version as warnings; those of another rule are the same."""
@@ -158,3 +160,12 @@ class QuotaDraft(ObjectDraft):
 
 def _place(report: Report) -> tuple[int, int]:
     return (0, 0) if report.span is None else (report.span.line, report.span.column)
+
+
+def _with_unseen(report: Report, cluster: Cluster) -> Report:
+    """Return the report that there is no complex attribute, as one that this is not known where it is not."""
+    name = report.fields[-1] if report.fields else ""
+    if report.code != "quota.unknown-attribute" or not cluster.may_have(ObjectKind.COMPLEX, name):
+        return report
+    words = describe_unseen(ObjectKind.COMPLEX, name)
+    return replace(report, code="quota.unseen", text=words, severity=Severity.WARNING, allowed=())

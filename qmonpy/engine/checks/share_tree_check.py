@@ -1,10 +1,13 @@
 """The checks of a share tree as a qmaster makes them, in its words (asked of 8.1.9)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, format_path
-from qmonpy.model.report import Report
+from qmonpy.model.configuration.unread import describe_unseen
+from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS
 
 
@@ -66,17 +69,26 @@ def _check_leaf(
             yield _refuse("project-in-project", _in_project(name, project), path)
         elif not is_user:
             words = f'denied: share tree contains reference to unknown user "{name}"'
-            yield _refuse("unknown", words, path)
+            yield _miss(cluster, (ObjectKind.USER,), words, name, path)
         elif name in found:
             words = f'found user "{name}" twice in project "{project}" sub-tree of share tree'
             yield _refuse("user-twice", words, path)
     elif not is_user and name not in cluster.projects:
         words = f'denied: share tree contains reference to unknown user/project "{name}"'
-        yield _refuse("unknown", words, path)
+        yield _miss(cluster, (ObjectKind.USER, ObjectKind.PROJECT), words, name, path)
     elif name in found:
         kind = "user" if is_user else "project"
         yield _refuse("user-twice", f'found {kind} "{name}" twice in share tree', path)
     found.add(name)
+
+
+def _miss(cluster: Cluster, kinds: Iterable[ObjectKind], words: str, name: str, path: Path) -> Report:
+    """Return the refusal of a name that no object has; where not all could be read, that this is not known."""
+    unseen = next((kind for kind in kinds if cluster.may_have(kind, name)), None)
+    refusal = _refuse("unknown", words, path)
+    if unseen is None:
+        return refusal
+    return replace(refusal, code="share-tree.unseen", text=describe_unseen(unseen, name), severity=Severity.WARNING)
 
 
 def _in_project(name: str, project: str) -> str:

@@ -232,6 +232,7 @@ class _NameCheck:
     """The names that a cluster knows, by kind of filter; each name is looked up once."""
 
     def __init__(self, cluster: Cluster):
+        self.cluster = cluster
         hosts = [name for name in cluster.hosts if name != GLOBAL_HOST]
         self.known: Mapping[str, tuple[str, ...]] = {
             "projects": tuple(cluster.projects),
@@ -247,11 +248,33 @@ class _NameCheck:
             for name, span in _written(scope):
                 key = (kind, name)
                 if key not in self.verdicts:
-                    self.verdicts[key] = self.find_fault(kind, name)
+                    self.verdicts[key] = self.find_unseen(kind, name) or self.find_fault(kind, name)
                 verdict = self.verdicts[key]
                 if verdict is not None:
                     code, text, severity, allowed = verdict
                     yield Finding(code, text, severity, span, (*path, kind), allowed)
+
+    def find_unseen(self, kind: str, name: str) -> tuple[str, str, Severity, tuple[str, ...]] | None:
+        """Return that nobody can say whether a name is known, as not all objects of its kind could be read."""
+        if not self.cluster.unseen:
+            return None
+        from qmonpy.model.configuration.change import ObjectKind
+        from qmonpy.model.configuration.unread import describe_unseen
+
+        kinds = {
+            "projects": ObjectKind.PROJECT,
+            "pes": ObjectKind.PE,
+            "queues": ObjectKind.QUEUE,
+            "hosts": ObjectKind.HOST,
+        }
+        groups = {"users": ObjectKind.USER_SET, "hosts": ObjectKind.HOST_GROUP}
+        target = (groups if name.startswith("@") else kinds).get(kind)
+        bare = name[1:] if target is ObjectKind.USER_SET else name
+        if target is None or is_pattern(name) or not self.cluster.may_have(target, bare):
+            return None
+        if self.find_fault(kind, name) is None:
+            return None
+        return "quota.unseen", describe_unseen(target, bare), Severity.WARNING, ()
 
     def find_fault(self, kind: str, name: str) -> tuple[str, str, Severity, tuple[str, ...]] | None:
         """Return code, text, severity and similar names for a name that the cluster does not know."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
@@ -153,6 +154,21 @@ def walk_hosts(cluster: Cluster, names: Iterable[str]) -> Iterator[str]:
         seen.update(groups)
         known = [cluster.host_groups[name].members for name in groups if name in cluster.host_groups]
         level = chain.from_iterable(known) if known else ()
+
+
+def find_unseen_groups(cluster: Cluster, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the host groups of a list, and those within them, that could not be read, so that their hosts are
+    unknown."""
+    found: dict[str, None] = {}
+    level = list(dict.fromkeys(names)) if cluster.unseen else []
+    seen = set(level)
+    while level:
+        groups = [name for name in level if name[:1] == "@"]
+        found.update(dict.fromkeys(name for name in groups if name not in cluster.host_groups))
+        members = chain.from_iterable(cluster.host_groups[name].members for name in groups if name not in found)
+        level = [name for name in dict.fromkeys(members) if name not in seen]
+        seen.update(level)
+    return tuple(name for name in found if cluster.may_have(ObjectKind.HOST_GROUP, name))
 
 
 def hosts_of_group(cluster: Cluster, group: str) -> tuple[str, ...]:

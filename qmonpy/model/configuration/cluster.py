@@ -53,6 +53,9 @@ class Cluster:
     """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
     variety: Variety = GRID_ENGINE_8
     """What it has and has not beside 8.1.9."""
+    unseen: frozenset[tuple[str, str]] = field(default=frozenset(), compare=False)
+    """Objects that a real cluster has and that could not be read, by kind (`ObjectKind`) and name; without a name any
+    of the kind."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By user the Unix groups, the primary one first, as the embedded cluster knows them."""
 
@@ -60,6 +63,10 @@ class Cluster:
     def has_resource_maps(self) -> bool:
         """See `Variety.has_resource_maps`."""
         return self.variety.has_resource_maps
+
+    def may_have(self, kind: str, name: str) -> bool:
+        """Whether there may be an object that could not be read, so that nobody can say that it is missing."""
+        return bool(self.unseen) and ((kind, name) in self.unseen or (kind, "") in self.unseen)
 
     @property
     def share_tree(self) -> ShareNode | None:

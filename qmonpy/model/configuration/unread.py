@@ -55,6 +55,19 @@ class UnreadPart:
         return f"The {self.title} could not be read and is not shown: {self.reason}"
 
 
+def find_unseen(parts: Iterable[UnreadPart]) -> frozenset[tuple[str, str]]:
+    """Return the objects of which it is not known whether they are there; see `Cluster.unseen`.
+
+    Of an object that lacks single attributes it is known.
+    """
+    return frozenset((each.kind, each.name) for each in parts if not each.is_partial or each.kind is ObjectKind.COMPLEX)
+
+
+def describe_unseen(kind: str, name: str) -> str:
+    """Return that nobody can say whether an object that something names is there."""
+    return f'Whether the {kind} "{name}" exists is not known: not all of this kind could be read.'
+
+
 def find_unread(parts: Sequence[UnreadPart], kinds: Iterable[ObjectKind]) -> tuple[UnreadPart, ...]:
     """Return the parts of some kinds."""
     wanted = frozenset(kinds)

@@ -23,7 +23,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
-from qmonpy.model.configuration.unread import UnreadPart
+from qmonpy.model.configuration.unread import UnreadPart, find_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import split_values
@@ -216,9 +216,11 @@ def parse_configuration(
             else:
                 files[path] = rest
         cluster, reports = parse_qconf_files(files, name, dialect.variety)
-    cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
+    parts = without_parts_of_wholes(unread)
+    cluster = with_load_values(cluster, _find_load_values(files))
+    cluster = replace(cluster, administrators=administrators, unseen=find_unseen(parts))
     warnings += [_placed(each) for each in without_known(reports, dialect, _KINDS) if not each.is_error]
-    return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, without_parts_of_wholes(unread))
+    return Configuration(cluster, texts, (*texts.reports, *warnings), dialect, parts)
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:

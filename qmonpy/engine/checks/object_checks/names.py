@@ -6,6 +6,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.references import exists
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import NONE, split_names
 
@@ -51,7 +52,7 @@ def _check_one(value: AttributeValue, name: str) -> Iterator[Report]:
         text = f'There is no parallel environment "{name}"; 8.1.9 does not look for it.'
         yield value.warning("missing-pe", text, *_known(value, target))
         return
-    yield value.error("missing", _missing_words(value, target, name), *_known(value, target))
+    yield value.missing(target, name, _missing_words(value, target, name), *_known(value, target))
 
 
 def _known(value: AttributeValue, target: ObjectKind) -> tuple[str, ...]:
@@ -84,12 +85,16 @@ def check_host_list(value: AttributeValue) -> Iterator[Report]:
     for name in dict.fromkeys(names[1:] if names and names[0].upper() == NONE else names):
         if name.startswith("@"):
             if name not in value.cluster.host_groups:
-                yield value.error("missing", f'denied: host group "{name}" does not exist')
+                yield value.missing(ObjectKind.HOST_GROUP, name, f'denied: host group "{name}" does not exist')
         elif name.lower() not in value.cluster.hosts or name in _ALWAYS_THERE:
-            yield value.error("missing", f'unable to resolve host "{name}"')
+            yield value.missing(ObjectKind.HOST, name.lower(), f'unable to resolve host "{name}"')
 
 
 def check_default_project(value: AttributeValue) -> Iterator[Report]:
     """Check the project of automatic users, which 8.1.9 does not look up."""
-    if not value.is_none and value.text not in value.cluster.projects:
+    if value.is_none or value.text in value.cluster.projects:
+        return
+    if value.cluster.may_have(ObjectKind.PROJECT, value.text):
+        yield value.warning("unseen", describe_unseen(ObjectKind.PROJECT, value.text))
+    else:
         yield value.warning("missing-project", f'There is no project "{value.text}".', *value.cluster.projects)

@@ -7,6 +7,8 @@ from qmonpy.engine.checks.object_checks.number import check_factor_text
 from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.late_patterns import compile_late
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
 
@@ -20,7 +22,7 @@ def check_queue_values(value: AttributeValue) -> Iterator[Report]:
     for name, text in _pairs(value.text).items() if not faults else ():
         attribute = find_attribute(name, value.cluster.complexes)
         if attribute is None:
-            yield value.error("missing", f'Complex attribute "{name}" does not exist')
+            yield value.missing(ObjectKind.COMPLEX, name, f'Complex attribute "{name}" does not exist')
         else:
             yield from _replaced(value, check_complex_value(attribute, text, variety=value.cluster.variety))
 
@@ -31,9 +33,10 @@ def check_host_values(value: AttributeValue) -> Iterator[Report]:
         yield from _check_host_word(value, name.rstrip("="))
     for name, text in split_values(value.text).items():
         attribute = find_attribute(name, value.cluster.complexes)
-        if text.startswith("=") or attribute is None:
-            shown = f"{name}={text}" if text.startswith("=") else name
-            yield value.error("missing", f'denied: attribute "{shown}" is not a complex attribute')
+        if text.startswith("="):
+            yield value.error("missing", f'denied: attribute "{name}={text}" is not a complex attribute')
+        elif attribute is None:
+            yield value.missing(ObjectKind.COMPLEX, name, f'denied: attribute "{name}" is not a complex attribute')
         else:
             yield from _replaced(value, check_complex_value(attribute, text, variety=value.cluster.variety))
             if attribute.type is ValueType.RSMAP and "[" in text:
@@ -49,7 +52,8 @@ def _check_characteristics(value: AttributeValue, name: str, text: str) -> Itera
     for unit, said in find_characteristics(text):
         for each in said:
             if find_attribute(each, value.cluster.complexes) is None:
-                yield value.error("missing", f'"{each}" of {name} {unit} is not a complex attribute')
+                words = f'"{each}" of {name} {unit} is not a complex attribute'
+                yield value.missing(ObjectKind.COMPLEX, each, words)
         if known.setdefault(unit, said) != said:
             yield value.error("value", f"{unit} of {name} is named with two different sets of characteristics")
 
@@ -85,7 +89,9 @@ def check_adjustments(value: AttributeValue) -> Iterator[Report]:
 def _warn_of_values(value: AttributeValue, pairs: Mapping[str, str], noun: str) -> Iterator[Report]:
     for name, text in pairs.items():
         attribute = find_attribute(name, value.cluster.complexes)
-        if attribute is None:
+        if attribute is None and value.cluster.may_have(ObjectKind.COMPLEX, name):
+            yield value.warning("unseen", describe_unseen(ObjectKind.COMPLEX, name))
+        elif attribute is None:
             yield value.warning(f"unknown-{noun}", f'There is no complex attribute "{name}" for this {noun}.')
         elif not attribute.type.is_string and find_number(attribute.type, text) is None:
             sentence = f'"{text}" is no value of "{name}", which is of type {attribute.type}.'
@@ -110,7 +116,7 @@ def check_load_scaling(value: AttributeValue) -> Iterator[Report]:
     for name, text in split_values(value.text).items():
         if find_attribute(name, value.cluster.complexes) is None:
             words = f'denied: scaling attribute "{name}" is not configured for host "{value.owner}"'
-            yield value.error("missing", words)
+            yield value.missing(ObjectKind.COMPLEX, name, words)
         yield from check_factor_text(value, text)
 
 
@@ -127,4 +133,4 @@ def check_report_variables(value: AttributeValue) -> Iterator[Report]:
     """Check the complex attributes that are reported."""
     for name in split_names(value.text):
         if find_attribute(name, value.cluster.complexes) is None:
-            yield value.error("missing", f'unknown resource "{name}"')
+            yield value.missing(ObjectKind.COMPLEX, name, f'unknown resource "{name}"')

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.references import parse_subordinates
 from qmonpy.late_patterns import compile_late
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import parse_digits
 
@@ -31,7 +32,7 @@ def check_subordinates(value: AttributeValue) -> Iterator[Report]:
             yield value.error("own-subordinate", f'Cluster queue "{name}" can\'t get subordinated by itself')
         elif name not in value.cluster.queues:
             words = f'Subordinated cluster queue "{name}" referenced in "{value.owner}" does not exist'
-            yield value.error("missing", words)
+            yield value.missing(ObjectKind.QUEUE, name, words)
 
 
 def _is_list(text: str) -> bool:

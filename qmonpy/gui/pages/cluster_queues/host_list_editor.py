@@ -9,7 +9,7 @@ from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.attribute_description import AttributeDescription
-from qmonpy.model.attributes.resolve import hosts_of
+from qmonpy.model.attributes.resolve import find_unseen_groups, hosts_of
 from qmonpy.model.values.value import split_names
 
 NAMED_HOSTS = 12
@@ -59,7 +59,7 @@ class HostListEditor(ValueEditor):
 
     def _show_hosts(self, *_: object) -> None:
         cluster = self._planned()
-        if not self._shown.is_new(self._text, cluster.host_groups):
+        if not self._shown.is_new(self._text, cluster.host_groups, cluster.unseen):
             return
         hosts = () if self._text is None else hosts_of(cluster, split_names(self._text))
         self.hosts.setVisible(self._text is not None)
@@ -67,7 +67,10 @@ class HostListEditor(ValueEditor):
         named_hosts = ", ".join(hosts[:NAMED_HOSTS])
         words = tr("{names} and {count:,} more").format(names=named_hosts, count=more) if more > 0 else named_hosts
         count = count_of(len(hosts), tr("host"), tr("hosts"))
-        nothing = tr("No host: the queue has no instance and runs no job.")
-        self.hosts.setText(f"= {count}: {words}" if hosts else nothing)
+        unseen = tr("The hosts of {names} are not known: not all could be read.")
+        unknown = find_unseen_groups(cluster, split_names(self._text or ""))
+        nothing = "" if unknown else tr("No host: the queue has no instance and runs no job.")
+        told = f"= {count}: {words}{'.' if unknown else ''}" if hosts else nothing
+        self.hosts.setText(" ".join(filter(None, (told, unseen.format(names=", ".join(unknown)) if unknown else ""))))
         rest = tr(" and {count:,} more").format(count=len(hosts) - TOLD_HOSTS) if len(hosts) > TOLD_HOSTS else ""
         self.hosts.setToolTip(" ".join(hosts[:TOLD_HOSTS]) + rest if more > 0 else "")

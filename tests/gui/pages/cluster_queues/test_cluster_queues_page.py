@@ -55,6 +55,20 @@ def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(
 
 
 @pytest.mark.slow
+def test_that_hosts_of_a_group_that_could_not_be_read_are_not_known(
+    hand: ObjectHand, cluster: EmbeddedCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor = hand.editor("hostlist", HostListEditor)
+    unseen = frozenset({(ObjectKind.HOST_GROUP, "@allhosts")})
+    unread = replace(cluster.snapshot().cluster, host_groups={}, unseen=unseen)
+    monkeypatch.setattr(editor, "_planned", lambda: unread)
+    editor.show_text("@allhosts")
+    assert editor.hosts.text() == "The hosts of @allhosts are not known: not all could be read."
+    editor.show_text("@allhosts h9")
+    assert editor.hosts.text().startswith("= 1 host: h9. The hosts of @allhosts are not known")
+
+
+@pytest.mark.slow
 def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand) -> None:
     field = hand.field("slots")
     assert "@fat = 8" in field.overrides.text()
