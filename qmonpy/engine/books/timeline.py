@@ -14,6 +14,9 @@ _MOST_EXACT = 1e11
 """Up to this amount no whole number counts as nothing for rounding."""
 _MOST_LATE = 4
 """After more bookings the steps are computed anew."""
+_NO_TIMES: list[int] = []
+_NO_AMOUNTS: list[float] = []
+"""The steps of all timelines on which nothing is booked; steps are replaced, never changed."""
 
 
 class Timeline:
@@ -28,8 +31,8 @@ class Timeline:
         self._largest = 0.0
         self._is_exact = True
         """Whether all amounts are whole numbers of which nothing is rounded."""
-        self._times: list[int] | None = []
-        self._amounts: list[float] = []
+        self._times: list[int] | None = _NO_TIMES
+        self._amounts = _NO_AMOUNTS
         self._late: list[tuple[int, int, float]] = []
         """What was booked since the steps were computed."""
         self._falls_from = 0

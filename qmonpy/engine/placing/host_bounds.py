@@ -27,7 +27,7 @@ from qmonpy.model.values.value import Relop
 class HostBounds:
     """What bounds the slots of a category on a host and on the places there that suit it."""
 
-    __slots__ = ("_find_quotas", "_first", "_quotas", "level", "places")
+    __slots__ = ("_both", "_find_quotas", "_first", "_quotas", "level", "places")
 
     def __init__(self, at_host: LevelBounds, find_quotas: Callable[[Place], Bounds]):
         self.level = at_host.level
@@ -36,6 +36,8 @@ class HostBounds:
         self._first = at_host.first
         self._find_quotas = find_quotas
         self._quotas: Bounds | None = None
+        self._both: dict[int, Bounds | None] = {}
+        """By index of a place its bounds and those of the host."""
 
     @property
     def quotas(self) -> Bounds:
@@ -46,13 +48,18 @@ class HostBounds:
 
     def room(self, places: list[Place], used: Amounts, shared: Amounts) -> int:
         """Return for how many slots there is room on some places of the host."""
-        total = 0
-        for place in places:
-            bounds = self.places.get(place.index)
-            if bounds is not None:
-                total += max(0, bounds.room(used, shared))
-        if total > 0:
-            total = min(total, self.level.room(used, shared))
+        if len(places) == 1:
+            index = places[0].index
+            if index in self._both:
+                both = self._both[index]
+            else:
+                bounds = self.places.get(index)
+                both = self._both[index] = None if bounds is None else bounds + self.level
+            total = 0 if both is None else both.count(used, shared)
+        else:
+            known = [bounds for place in places if (bounds := self.places.get(place.index)) is not None]
+            total = sum([bounds.count(used, shared) for bounds in known])
+            total = min(total, self.level.room(used, shared)) if total > 0 else 0
         # Most hosts of a busy site are full, and their quotas are never asked for.
         return max(0, min(total, self.quotas.room(used, shared))) if total > 0 else 0
 

@@ -41,6 +41,20 @@ class Bounds:
                 return 0
         return room
 
+    def count(self, used: Amounts, shared: Amounts) -> int:
+        """Return `room`, but none where it is negative; of a full level only the first bound is looked at."""
+        found = MANY
+        for account, capacity, amount in self.rows:
+            here = int((capacity - used[account]) / amount)
+            if here < found:
+                if here <= 0:
+                    return 0
+                found = here
+        for account, wants_alone in self.alone:
+            if used[account] or (wants_alone and shared[account]):
+                return 0
+        return found
+
     def __add__(self, other: "Bounds") -> "Bounds":
         return Bounds((*self.rows, *other.rows), (*self.alone, *other.alone))
 
