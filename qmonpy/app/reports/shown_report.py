@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import tzinfo
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -18,7 +19,7 @@ from qmonpy.reporting.queries.running import Cancelling, run_query
 from qmonpy.reporting.questions.answer import Answer, Asked, answer
 from qmonpy.reporting.questions.answering import title_question
 from qmonpy.reporting.questions.job_run import JobRecord, JobsBehind
-from qmonpy.reporting.questions.jobs_behind import read_record
+from qmonpy.reporting.questions.jobs_behind import find_last_run, read_record
 from qmonpy.reporting.questions.question import MEASURE_BY_ID
 from qmonpy.reporting.questions.ready import READY_BY_NAME
 from qmonpy.reporting.schema.database import Database, open_database
@@ -35,6 +36,8 @@ class ShownReport:
     title: str
     about: str
     now: int
+    last_run: int | None = None
+    """The id of the newest run that the answer knows."""
 
 
 def run_report(
@@ -55,19 +58,19 @@ def run_report(
         if choice.key.startswith(QUERY_PREFIX):
             return _run_query(database, choice, now, zone, cancelling, limit)
         with connected(database, cancelling) as connection:
-            if choice.key.startswith(READY_PREFIX):
-                return _run_ready(connection, choice, now, zone)
-            return _run_question(connection, choice, now, zone, limit)
+            is_ready = choice.key.startswith(READY_PREFIX)
+            run = _run_ready if is_ready else partial(_run_question, limit=limit)
+            return replace(run(connection, choice, now, zone), last_run=find_last_run(connection))
 
 
 def find_behind(
     url: str, shown: ShownReport, row: tuple[Cell, ...], *, cancelling: Cancelling | None = None
 ) -> JobsBehind:
-    """Return the runs of jobs behind a row; none where no jobs are behind it."""
+    """Return the runs of jobs behind a row, of those that its answer counted; none where no jobs are behind it."""
     if shown.answer.find_behind is None:
         return JobsBehind()
     with open_database(url, readonly=True) as database, connected(database, cancelling) as connection:
-        return shown.answer.find_behind(connection, row)
+        return shown.answer.find_behind(connection, row, shown.last_run)
 
 
 def find_record(url: str, id: int) -> JobRecord | None:

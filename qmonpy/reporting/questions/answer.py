@@ -16,8 +16,8 @@ from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
 from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
 
-FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...]], JobsBehind]
-"""Finds the runs behind a row of the table."""
+FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], JobsBehind]
+"""Finds the runs behind a row of the table, up to the id of a run; None for all that there are by now."""
 NOT_DRAWN = Drawing()
 NOTHING_BEFORE = "Nothing was recorded in the period that it is held against."
 
@@ -76,7 +76,7 @@ def answer(
         table,
         find_drawing(question),
         NOTHING_BEFORE if table.rows and not has_before else "",
-        find_behind=lambda again, row: find_jobs_behind(again, question, row[:count], zone=zone),
+        find_behind=lambda again, row, last: find_jobs_behind(again, question, row[:count], zone=zone, last_id=last),
         lack=describe_lack_of_records(connection, question.period, question.against, zone),
     )
 

@@ -103,7 +103,9 @@ def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Ans
         ResultTable(columns, tuple(rows)),
         Drawing("bars", "user", ("asked", "most")),
         _note(users, wasting, kind, f"{word} ({request})"),
-        lambda again, row: list_runs(again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=request),
+        lambda again, row, last: list_runs(
+            again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=request, last_id=last
+        ),
         describe_lack_of_records(connection, asked.period, zone=asked.zone),
     )
 

@@ -47,8 +47,8 @@ def failed_by_host(connection: Connection, asked: Asked) -> Answer:
         ResultTable(_COLUMNS, tuple(rows)),
         Drawing("stacked", "host", ("jobs",), "ending"),
         note,
-        lambda again, row: list_runs(
-            again, and_(failed, host == row[0], _has_ending(str(row[1]))), (), JOB_USAGE.c.ju_curr_time
+        lambda again, row, last: list_runs(
+            again, and_(failed, host == row[0], _has_ending(str(row[1]))), (), JOB_USAGE.c.ju_curr_time, last_id=last
         ),
         describe_lack_of_records(connection, asked.period, zone=asked.zone),
     )

@@ -53,6 +53,7 @@ def find_jobs_behind(
     *,
     limit: int = MOST_RUNS,
     zone: tzinfo | None = None,
+    last_id: int | None = None,
 ) -> JobsBehind:
     """Return the runs behind the row of an answer that has these keys, one for each of the question's."""
     offsets = zone_offsets(question.period, zone, question.by)
@@ -66,7 +67,7 @@ def find_jobs_behind(
     used = (*question.by, *(each.key for each in question.where))
     order = ORDERS[MEASURE_BY_ID[question.measure].order]
     asked = find_request(connection, ASKED_OF.get(question.measure, ()))
-    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=asked)
+    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=asked, last_id=last_id)
 
 
 def list_runs(
@@ -77,11 +78,22 @@ def list_runs(
     *,
     limit: int = MOST_RUNS,
     asked: str = "",
+    last_id: int | None = None,
 ) -> JobsBehind:
-    """Return the runs that meet a condition, the largest by `order` first."""
+    """Return the runs that meet a condition, the largest by `order` first.
+
+    Records behind `last_id`, the newest when the answer was given, are left out: they are not in its numbers.
+    """
+    if last_id is not None:
+        where = and_(where, JOB_USAGE.c.ju_id <= last_id)
     total = connection.execute(select_runs((func.count(),), keys, where, asked)).scalar_one()
     listed = select_runs(_COLUMNS, keys, where, asked).order_by(desc(order), JOB_USAGE.c.ju_id).limit(limit)
     return JobsBehind(tuple(_make_run(tuple(row)) for row in connection.execute(listed)), total)
+
+
+def find_last_run(connection: Connection) -> int:
+    """Return the id of the newest record of a run; 0 without any."""
+    return int(connection.execute(select(func.max(JOB_USAGE.c.ju_id))).scalar() or 0)
 
 
 def find_stretch(key: str, begin: int, zone: tzinfo | None = None) -> Period:

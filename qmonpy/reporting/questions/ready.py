@@ -32,7 +32,7 @@ READY: tuple[Ready, ...] = (
     Ready(
         "use-by-project",
         "Use and wait by project",
-        "Slot hours and mean wait of each project, this month against last.",
+        "Slot hours and mean wait of each project, held against the period before.",
         use_by_project,
         "this-month",
         can_compare=True,

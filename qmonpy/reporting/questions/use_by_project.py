@@ -44,6 +44,6 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         ResultTable((*_COLUMNS, *_COMPARED) if is_compared else _COLUMNS, tuple(rows), uses.is_cut),
         Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),
         NOTHING_BEFORE if rows and not has_before else "",
-        lambda again, row: find_jobs_behind(again, wait, row[:1], zone=asked.zone),
+        lambda again, row, last: find_jobs_behind(again, wait, row[:1], zone=asked.zone, last_id=last),
         describe_lack_of_records(connection, asked.period, asked.against, asked.zone),
     )

@@ -99,7 +99,9 @@ def _read_runs(connection: Connection, period: Period) -> list[Piece]:
     return [cut_piece((str(n), int(b), int(e), float(s or 0), 0.0), period) for n, b, e, s in found]
 
 
-def _find_behind(connection: Connection, row: tuple[Cell, ...], unit: str, asked: Asked) -> JobsBehind:
+def _find_behind(
+    connection: Connection, row: tuple[Cell, ...], last_id: int | None, unit: str, asked: Asked
+) -> JobsBehind:
     time, name = int(str(row[0])), str(row[1])
     stretch = find_stretch(unit, time, asked.zone)
     where = and_(
@@ -111,4 +113,4 @@ def _find_behind(connection: Connection, row: tuple[Cell, ...], unit: str, asked
         find_moment_in_utc(stretch.begin) < ENDED,
         find_text("queue") == name,
     )
-    return list_runs(connection, where, (), SLOT_SECONDS)
+    return list_runs(connection, where, (), SLOT_SECONDS, last_id=last_id)

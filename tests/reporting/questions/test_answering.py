@@ -281,7 +281,7 @@ def test_that_every_ready_answer_is_given_with_and_without_records(database: Dat
                 found = ready.make(connection, asked)
                 assert all(len(row) == len(found.table.columns) for row in found.table.rows)
                 used = [row for row in found.table.rows if row[-1]]
-                assert not (found.find_behind and used) or found.find_behind(connection, used[0]).runs
+                assert not (found.find_behind and used) or found.find_behind(connection, used[0], None).runs
 
 
 def test_that_users_who_ask_for_too_much_learn_what_to_ask_for() -> None:
