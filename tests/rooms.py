@@ -156,7 +156,7 @@ reasons reservations shown view words
         exports: base charts models theme widgets
         cases: base theme widgets
         editing: base models texts theme widgets
-        pages: base cases charts editing models terms texts theme widgets
+        pages: base cases charts editing exports models terms texts theme widgets
         frame: base editing exports models pages theme widgets
         main_window: base frame pages theme
         application: frame main_window theme

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage, QImageWriter, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qmonpy.gui.exports.picture import Picture, TablePicture
+from qmonpy.gui.exports.picture import DrawnPicture, Picture, TablePicture
 from qmonpy.gui.theme import tokens
 from qmonpy.whole_file import write_whole
 
@@ -69,7 +69,8 @@ def format_pdf(picture: Picture, size: QSize) -> bytes:
             QSizeF(size) * 72 / _DOTS_PER_INCH, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
         )
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
-    writer.setResolution(_PAPER_DOTS)
+    # Texts and axes of what is drawn as on the screen have the size that they have there.
+    writer.setResolution(_DOTS_PER_INCH if isinstance(picture, DrawnPicture) else _PAPER_DOTS)
     put_on_paper(picture, writer, size)
     content.close()
     return bytes(content.data().data())

@@ -60,11 +60,11 @@ def _hours(name: str) -> Callable[[Mapping[str, float]], float | None]:
     return lambda sums: sums[name] / 3600
 
 
-def _own(name: str) -> Callable[[Mapping[str, float]], float | None]:
-    return lambda sums: sums[name]
+def _count(name: str) -> Callable[[Mapping[str, float]], int]:
+    return lambda sums: int(sums[name])
 
 
-_JOBS = Shown(Column("jobs", "Jobs", "number"), _own("jobs"))
+_JOBS = Shown(Column("jobs", "Jobs", "number"), _count("jobs"))
 
 
 def _times(id: str, title: str) -> tuple[Shown, ...]:
@@ -83,7 +83,7 @@ COLUMNS: Mapping[str, tuple[Shown, ...]] = {
     "wait": _times("wait", "Wait"),
     "turnaround": _times("turnaround", "Turnaround"),
     "run_time": _times("run_time", "Run time"),
-    "jobs": (_JOBS, Shown(Column("failed", "Failed", "number"), _own("failed"))),
+    "jobs": (_JOBS, Shown(Column("failed", "Failed", "number"), _count("failed"))),
     "efficiency": (
         Shown(Column("efficiency", "Efficiency", "percent"), _per("cpu", "slot_seconds", 100)),
         _CPU_HOURS,
@@ -104,7 +104,7 @@ COLUMNS: Mapping[str, tuple[Shown, ...]] = {
     ),
     "quota_pressure": (
         Shown(Column("quota_pressure", "Quota pressure", "number", "job hours"), _hours("held_seconds")),
-        Shown(Column("most", "Most jobs for one limit", "number"), _own("largest")),
+        Shown(Column("most", "Most jobs for one limit", "number"), lambda sums: sums["largest"]),
     ),
 }
 """By measure, the columns of its answer; the first one is what is plotted and compared."""

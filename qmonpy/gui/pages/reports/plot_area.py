@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidg
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.pages.reports.plot_axes import AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_axes import EVERYWHERE, AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
@@ -107,7 +107,13 @@ class PlotArea(QWidget):
         self._cursor.hide()
         scene = self.view.scene()
         painter.fillRect(target, tokens().colour("base"))
-        scene.render(painter, target, QRectF(self.view.viewRect()), Qt.AspectRatioMode.KeepAspectRatio)
+        # Of this view, `viewRect` is a stretch of the axes.
+        shown = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
+        box = self.view.getPlotItem().getViewBox()
+        # All that is drawn fits. Of SVG, such a clip would hold for what is painted next, the legend.
+        box.setFlag(box.GraphicsItemFlag.ItemClipsChildrenToShape, False)
+        scene.render(painter, target, shown, Qt.AspectRatioMode.KeepAspectRatio)
+        box.setFlag(box.GraphicsItemFlag.ItemClipsChildrenToShape)
 
     # Kinds
 
@@ -336,7 +342,10 @@ class _Swatch(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[mi
         super().__init__(pyqtgraph.BarGraphItem(x=[0], height=[0], width=1))
         self._brush = brush
 
-    def paint(self, painter: QPainter, *_: object) -> None:
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None) -> None:
+        if widget is None:
+            # Drawn into a file: of SVG, the clip of the name before would hold.
+            painter.setClipRect(EVERYWHERE)
         painter.setPen(_pen(self._brush.color(), 1))
         painter.setBrush(self._brush)
         painter.drawRect(QRectF(3, 4, 12, 12))

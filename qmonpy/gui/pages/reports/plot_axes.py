@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from math import ceil, floor, log2, log10
 
 import pyqtgraph
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from qmonpy.app.gantt.time_axis import find_ticks
 from qmonpy.app.reports.cell_words import format_cell
@@ -18,6 +21,7 @@ _YEAR = re.compile(r"^(\w{3} \d\d \w{3}) \d{4}$")
 NAME_LENGTH = 14
 """A longer name is cut on the axis; the mouse shows the whole of it."""
 _DURATIONS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800)
+EVERYWHERE = QRectF(-1e5, -1e5, 2e5, 2e5)
 _LEAST_GAP = 34.0
 """The least number of pixels between two ticks of the amounts."""
 
@@ -31,6 +35,14 @@ class _Axis(pyqtgraph.AxisItem):  # type: ignore[misc]
         self.enableAutoSIPrefix(False)
         self.setTickFont(tokens().font("small"))
         self.dress()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None) -> None:
+        super().paint(painter, option, widget)
+        if widget is None:
+            # Drawn into a file: of SVG, the clip of the axis would hold for what is painted next.
+            painter.setClipRect(EVERYWHERE)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawRect(QRectF(0, 0, 1, 1))
 
     def dress(self) -> None:
         """Take the colours of the theme in use."""

@@ -5,18 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import (
-    QAction,
-    QCursor,
-    QImage,
-    QImageWriter,
-    QPageLayout,
-    QPageSize,
-    QPaintDevice,
-    QPainter,
-    QPdfWriter,
-)
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QToolButton
 
 from qmonpy.app.reports.choice import SAVED_PREFIX, Choice
@@ -34,9 +24,6 @@ TABLES = {"export-csv": "csv", "export-json": "json", "export-parquet": "parquet
 PICTURES = {"export-png": "png", "export-svg": "svg", "export-pdf": "pdf"}
 WITHOUT_NOTES = frozenset({"export-csv", *PICTURES})
 """Files that have no place for what is not known of the period."""
-SCALE = 2
-"""A PNG has so many pixels for each of the screen."""
-_POINTS = 72
 
 
 class ReportExporter(QObject):
@@ -123,12 +110,17 @@ class ReportExporter(QObject):
             )
 
     def _save_picture(self, id: str, path: Path) -> None:
+        from qmonpy.gui.exports.picture import DrawnPicture
+        from qmonpy.gui.exports.picture_files import write_picture
+
         area = self._plot.area
         if area is None or not self._plot.is_drawn:
             self._page.context.messages.post(tr("There is no plot to save."), Severity.HINT)
             return
-        save = {"export-png": save_png, "export-svg": save_svg, "export-pdf": save_pdf}[id]
-        self._tell(path, tr("the plot"), _try(lambda: save(area, path)), self._find()[1].answer.lack)
+        shown = self._find()[1]
+        picture = DrawnPicture(area, tr(shown.title), shown.about, area.paint_to)
+        wrong = _try(lambda: write_picture(picture, picture.size, self.endings[id], path))
+        self._tell(path, tr("the plot"), wrong, shown.answer.lack)
 
     def _tell(self, path: Path, what: str, wrong: str, lack: str) -> None:
         if wrong:
@@ -154,44 +146,6 @@ class ReportExporter(QObject):
                 self.menu.popup(each.mapToGlobal(each.rect().bottomLeft()))
                 return
         self.menu.popup(QCursor.pos())
-
-
-def save_png(area: Any, path: Path) -> None:
-    """Save a plot as a picture of twice the size on screen; OSError if it cannot be written."""
-    image = QImage(area.size() * SCALE, QImage.Format.Format_RGB32)
-    _paint(area, image, QRectF(image.rect()))
-    if not QImageWriter(str(path), QByteArray(b"png")).write(image):
-        raise OSError(tr("the picture cannot be written"))
-
-
-def save_svg(area: Any, path: Path) -> None:
-    """Save a plot as a drawing; OSError if it cannot be written."""
-    from PySide6.QtSvg import QSvgGenerator
-
-    path.open("ab").close()
-    drawing = QSvgGenerator()
-    drawing.setFileName(str(path))
-    drawing.setSize(area.size())
-    drawing.setViewBox(QRect(0, 0, area.width(), area.height()))
-    _paint(area, drawing, QRectF(area.rect()))
-
-
-def save_pdf(area: Any, path: Path) -> None:
-    """Save a plot as a document of one page; OSError if it cannot be written."""
-    path.open("ab").close()
-    document = QPdfWriter(str(path))
-    size: QSize = area.size()
-    document.setResolution(_POINTS)
-    page = QPageSize(size, tr("Plot"), QPageSize.SizeMatchPolicy.ExactMatch)
-    document.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    _paint(area, document, QRectF(area.rect()))
-
-
-def _paint(area: Any, device: QPaintDevice, target: QRectF) -> None:
-    painter = QPainter(device)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    area.paint_to(painter, target)
-    painter.end()
 
 
 def _write(id: str, path: Path, shown: Any, source: str) -> None:

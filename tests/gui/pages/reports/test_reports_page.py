@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton, QToolTip
 from pytestqt.modeltest import ModelTester
@@ -295,6 +295,13 @@ def test_that_neither_the_database_nor_plots_are_imported_with_the_page() -> Non
     assert (done.stdout.strip(), done.stderr) == ("set()", "")
 
 
+def count_ink(image: QImage) -> float:
+    """Which part of a picture is not of the colour of its ground."""
+    small = image.convertToFormat(QImage.Format.Format_RGB32).scaled(300, 200)
+    found = Counter(small.pixel(x, y) for x in range(300) for y in range(200))
+    return 1 - found.most_common(1)[0][1] / found.total()
+
+
 @pytest.mark.slow
 def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:
     page = open_reports(make_window, RecordingCluster(), qtbot)
@@ -317,6 +324,14 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
         path = tmp_path / f"plot.{ending}"
         page.exporter.export(f"export-{ending}", path)
         assert path.stat().st_size > 500
+    for kind in ("bars", "pie", "lines"):
+        page.plot.kinds.button(kind).click()
+        for ending in ("png", "svg"):
+            page.exporter.export(f"export-{ending}", tmp_path / f"plot.{ending}")
+            drawn = QImage(str(tmp_path / f"plot.{ending}"))
+            # Thin lines grow thinner and wider with the size of a picture.
+            assert 0.4 < count_ink(drawn) / count_ink(area.grab().toImage()) < 2.5, (kind, ending)
+    page.plot.kinds.button("bars").click()
     page.bar.show_choice(replace(page.choice, by="weekday", then_by="hour_of_day"))
     page.bar.choice_changed.emit(page.bar.choice)
     wait(page, qtbot)
