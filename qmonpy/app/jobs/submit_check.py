@@ -13,6 +13,7 @@ from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.submission.terminal_options import without_display
+from qmonpy.formats.submission.unseen_names import tell_unseen
 from qmonpy.formats.values.moment import parse_moment
 from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.model.report import Report, ReportError, Severity
@@ -106,7 +107,7 @@ def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
         try:
             _make_job(arguments, snapshot, user)
         except SubmissionError as error:
-            return error.reports
+            return tuple(tell_unseen(each, snapshot.cluster) for each in error.reports)
         return ()
 
     return check

@@ -11,6 +11,7 @@ from qmonpy.formats.submission.reservation_check import check_reservation
 from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.submission_error import TOO_MANY, SubmissionError
+from qmonpy.formats.submission.unseen_names import UNSEEN, tell_unseen
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, all_managers, is_ar_user
@@ -38,7 +39,7 @@ def check_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzin
             make_request(draft, snapshot, user, zone)
         except SubmissionError as error:
             is_denied = not is_ar_user(snapshot.cluster, user) and error.exit_code != TOO_MANY
-            found[""] = [] if is_denied else [each for each in error.reports if each.is_error]
+            found[""] = [] if is_denied else list(_errors(error, snapshot.cluster))
     return {name: tuple(reports) for name, reports in found.items() if reports}
 
 
@@ -123,8 +124,14 @@ def _check(draft: RequestDraft, cluster: Cluster) -> tuple[Report, ...]:
         asked.start, asked.end, asked.duration = 1, 2, None
         check_reservation(asked, "root", cluster)
     except SubmissionError as error:
-        return tuple(each for each in error.reports if each.is_error)
+        return tuple(_errors(error, cluster))
     return ()
+
+
+def _errors(error: SubmissionError, cluster: Cluster) -> Iterator[Report]:
+    """Yield the errors among reports, those on names that are not known as warnings."""
+    told = (tell_unseen(each, cluster) for each in error.reports)
+    return (each for each in told if each.is_error or each.code.endswith(UNSEEN))
 
 
 def _wrong_resources(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Report]]:
@@ -174,7 +181,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
     try:
         check_reservation(asked, "root", cluster)
     except SubmissionError as error:
-        for report in error.reports:
+        for report in (tell_unseen(each, cluster) for each in error.reports):
             yield "slots" if report.code.endswith(("pe-range", "pe-urgency")) else "pe", report
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import Report
 from tests.engine.build import make_cluster
 
-WORDS = {
+WORDS: dict[str, Any] = {
     "calendars": {"night": {"week": "mon-sun=20-24=off"}},
     "ckpts": {"dm": {"when": "sx"}},
     "hostgroups": {"@rack": ["h1"]},
