@@ -1,5 +1,7 @@
 """Two sides of a page, its main part and details; where both have no room, the details fold to a button at the edge."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 
@@ -14,11 +16,13 @@ NARROW_WIDTH = 860
 class SideSplitter(FitsWidth, QSplitter):
     """The details stay folded in a narrow window unless the user unfolds them; in a wide one they are shown."""
 
-    def __init__(self, main: QWidget, details: QWidget, parent: QWidget | None = None):
+    def __init__(self, main: QWidget, details: QWidget, usual_width: Callable[[int], int] | None = None):
+        """`usual_width` tells how wide the details are, of a width in pixels, as long as nobody has said it."""
+        self._usual_width = usual_width
         self._is_narrow: bool | None = None
         self._wide_sizes: list[int] = []
         self._main, self._details = main, details
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Horizontal)
         self.fold_button = QToolButton()
         self.fold_button.setObjectName("fold_details")
         self.fold_button.setAutoRaise(True)
@@ -48,9 +52,15 @@ class SideSplitter(FitsWidth, QSplitter):
             if was_wide:
                 self._wide_sizes = self.sizes()[:2]
             self._show_side()
-            if not is_narrow and self._wide_sizes:
-                details = self._wide_sizes[1]
+            details = self._find_width()
+            if not is_narrow and details is not None:
                 self.setSizes([max(0, self.width() - details), details])
+
+    def _find_width(self) -> int | None:
+        """How wide the details are to be where there is room; None leaves it to Qt."""
+        if self._wide_sizes:
+            return self._wide_sizes[1]
+        return self._usual_width(self.width()) if self._usual_width is not None else None
 
     def kept_sizes(self) -> list[int]:
         """Return the widths of both sides in a wide window, to be remembered; empty where there was none."""

@@ -60,3 +60,15 @@ def test_that_what_was_remembered_in_a_narrow_window_holds_in_a_wide_one(sides: 
     sides.resize(NARROW_WIDTH + 200, 300)
     qtbot.waitUntil(lambda: sides.widget(1).isVisible())
     assert sides.kept_sizes()[1] == pytest.approx(250, abs=10)
+
+
+def test_that_details_that_nobody_has_seen_yet_have_their_usual_width_in_a_wide_window(qtbot: QtBot) -> None:
+    sides = SideSplitter(QLabel("table"), QLabel("details"), lambda width: width // 4)
+    qtbot.addWidget(sides)
+    # As a page that is made before the window has its size.
+    sides.resize(NARROW_WIDTH - 400, 300)
+    sides.show()
+    qtbot.waitUntil(lambda: sides.is_folded)
+    sides.resize(NARROW_WIDTH + 140, 300)
+    qtbot.waitUntil(lambda: sides.widget(1).isVisible())
+    assert abs(sides.sizes()[1] - (NARROW_WIDTH + 140) // 4) < 10

@@ -89,7 +89,7 @@ class QueuesPage(Page):
         self._details = DetailsView()
         follow_numbers(self.context, self, self._details.table)
         self._details.link_followed.connect(self.link_followed)
-        self._sides = SideSplitter(self._tables, self._details)
+        self._sides = SideSplitter(self._tables, self._details, _usual_width)
         self._sides.splitterMoved.connect(lambda *_: self._keep_division())
         self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)
@@ -141,8 +141,7 @@ class QueuesPage(Page):
         """Give the details less room in a narrow window, unless the user has set their width."""
         super().resizeEvent(event)
         if not self._is_divided and not self._sides.is_folded:
-            most = tokens().size("details_width") * 3 // 2
-            details = min(most, self.width() * DETAILS_SHARE // 100)
+            details = _usual_width(self.width())
             self._sides.setSizes([self.width() - details, details])
 
     # What the frame asks
@@ -388,3 +387,8 @@ class QueuesPage(Page):
             self._model.set_open(row.group, is_open=True)
             if self._table.choose(row.key):
                 self._wanted = ""
+
+
+def _usual_width(width: int) -> int:
+    """How wide the details are on a page so wide, as long as nobody has moved their edge; pixels."""
+    return min(tokens().size("details_width") * 3 // 2, width * DETAILS_SHARE // 100)
