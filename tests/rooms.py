@@ -151,12 +151,13 @@ reasons reservations shown view words
         models: base
         texts: base theme
         widgets: base models texts theme
+        listing: base models theme widgets
         terms: base models theme widgets
         charts: base theme widgets
         exports: base charts models theme widgets
         cases: base theme widgets
         editing: base models texts theme widgets
-        pages: base cases charts editing exports models terms texts theme widgets
+        pages: base cases charts editing exports listing models terms texts theme widgets
         frame: base editing exports models pages theme widgets
         main_window: base frame pages theme
         application: frame main_window theme

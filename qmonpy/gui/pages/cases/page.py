@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox, QVBoxLayout, QWidget
 
 from qmonpy.app.cases.case_book import CaseBook
 from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, format_check, make_case_rows
@@ -16,16 +15,13 @@ from qmonpy.formats.files.case_file import format_cases
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
@@ -34,13 +30,10 @@ TONES = {"holds": "ok", "broken": "problem", "not judged": "attention", "": "mut
 NOTHING = "Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation."
 
 
-class CasesPage(Page):
+class CasesPage(ListPage):
     """The page of cases. A key is the text of a filter."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        super().__init__(context, parent)
-        self._delete = make_action("delete-cases", self, self._ask_to_delete)
-        self._judge = make_action("judge-cases", self, lambda: self.context.cases.refresh())
         looks = {
             "state": Look(CellKind.BADGE, tone=lambda row: TONES[row.verdict.value], width=96),
             "edited": Look(CellKind.BADGE, tone=lambda row: TONES[row.edited_verdict], width=96),
@@ -48,28 +41,18 @@ class CasesPage(Page):
             "truth": Look(width=260, tooltip=lambda row: row.truth),
             "found": Look(width=320, tooltip=lambda row: row.found),
         }
-        self._model = RowTableModel(CASE_COLUMNS, lambda row: row.key, looks, self)
-        self._model.set_fields(CASE_COLUMNS, ())
+        model = RowTableModel(CASE_COLUMNS, lambda row: row.key, looks)
+        model.set_fields(CASE_COLUMNS, ())
+        hint = tr("Filter cases: words, or state:broken rule:people")
+        super().__init__(context, model, "cases", tr("Cases"), hint, parent)
+        self._delete = make_action("delete-cases", self, self._ask_to_delete)
+        self._judge = make_action("judge-cases", self, lambda: self.context.cases.refresh())
         self._shown: CaseRow | None = None
         self._build()
         context.cases.judged.connect(self._show)
         self._show()
 
     def _build(self) -> None:
-        self._bar = FilterBar(tr("Filter cases: words, or state:broken rule:people"))
-        self._bar.set_source(lambda: self._model)
-        self._bar.filter_changed.connect(self._filter)
-        self._table = named(RowTable(self._model), "cases")
-        self._table.setAccessibleName(tr("Cases"))
-        self._table.choice_changed.connect(self._show_choice)
-        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._table.customContextMenuRequested.connect(
-            lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
-        )
-        self._bar.set_column_menu(lambda: self._table.column_menu(self))
-        self.setFocusProxy(self._table)
-        either = TableOrEmpty(self._table, self._model, tr(NOTHING))
-        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
         self.problem = named(QLabel(wordWrap=True), "stale")
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem.hide()
@@ -90,17 +73,7 @@ class CasesPage(Page):
         column.addWidget(self.found)
         column.addLayout(form)
         column.addWidget(self.text, 1)
-        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._parts.addWidget(either)
-        self._parts.addWidget(below)
-        self._parts.setStretchFactor(0, 1)
-        height = space("foot_height")
-        self._parts.setSizes([2 * height, height])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for each in (self._bar, self.problem, self._parts):
-            layout.addWidget(each, 1 if each is self._parts else 0)
+        self.lay_out(tr(NOTHING), below, self.problem)
 
     # What the frame asks
 
@@ -127,53 +100,21 @@ class CasesPage(Page):
         if not self.context.cases.is_judged:
             self.context.cases.refresh()
 
-    def navigate_to(self, key: str) -> None:
-        """See `Page.navigate_to`; sets the filter."""
-        self._bar.set_filter(key)
-
-    def location(self) -> str:
-        """See `Page.location`."""
-        return self._bar.filter_text
-
-    def focus_filter(self) -> None:
-        """See `Page.focus_filter`."""
-        self._bar.focus_filter()
-
-    def step_back(self) -> bool:
-        """See `Page.step_back`; clears the filter."""
-        if not self._bar.filter_text:
-            return False
-        self._bar.set_filter("")
-        return True
-
-    def save_state(self) -> dict[str, Any]:
-        """See `Page.save_state`."""
-        return {"table": self._table.save_state(), "parts": self._parts.sizes()}
-
-    def restore_state(self, state: dict[str, Any]) -> None:
-        """See `Page.restore_state`."""
-        self._table.restore_state(state.get("table", {}))
-        if state.get("parts"):
-            self._parts.setSizes(state["parts"])
-
     # Showing
 
     def _show(self) -> None:
         found = self.context.cases.found
         rows = make_case_rows(found.now, found.edited)
-        self._model.show_rows(rows)
-        self._bar.show_found(len(self._model.rows()), self._model.total)
+        self.model.show_rows(rows)
+        self.show_found()
         self.problem.setText(found.problem)
         self.problem.setVisible(bool(found.problem))
         self.summary_changed.emit(tr(count_broken(rows)) if rows else "")
-        self._show_choice()
+        self.show_choice()
 
-    def _filter(self, text: str) -> None:
-        self._model.set_filter(text)
-        self._bar.show_found(len(self._model.rows()), self._model.total)
-
-    def _show_choice(self) -> None:
-        rows: list[CaseRow] = self._table.chosen_rows()
+    def show_choice(self) -> None:
+        """See `ListPage.show_choice`."""
+        rows: list[CaseRow] = self.table.chosen_rows()
         allow(self._delete, None, is_wanted=bool(rows))
         row = rows[0] if len(rows) == 1 else None
         is_new = row is None or self._shown is None or row.key != self._shown.key
@@ -213,7 +154,7 @@ class CasesPage(Page):
         self.context.cases.edit(partial(_change, row.key, changed), "")
 
     def _ask_to_delete(self) -> None:
-        rows: list[CaseRow] = self._table.chosen_rows()
+        rows: list[CaseRow] = self.table.chosen_rows()
         if not rows:
             return
         names = [row.key for row in rows]
@@ -236,17 +177,15 @@ class CasesPage(Page):
         else:
             copy_command(format_check(path, cases), self.context.messages)
 
-    def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+    def add_to_menu(self, menu: QMenu) -> None:
+        """See `ListPage.add_to_menu`."""
         menu.addActions([self._judge, self._delete])
         menu.addAction(tr("Copy as command"), self._copy)
-        rows: list[CaseRow] = self._table.chosen_rows()
+        rows: list[CaseRow] = self.table.chosen_rows()
         rule = rows[0].case.expectation.rule if rows else ""
         if rule:
             menu.addSeparator()
             menu.addAction(tr("Go to rule {rule}").format(rule=rule), lambda: self.follow("rule-sets", rule))
-        menu.popup(at)
 
 
 def _change(name: str, changed: Case, book: CaseBook, cluster: Cluster) -> None:

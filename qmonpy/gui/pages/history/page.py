@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -29,17 +29,14 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
+from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, title_object
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
@@ -49,40 +46,24 @@ READ_AT_ONCE = 500
 _TONES = {"added": "ok", "removed": "problem", "modified": "accent", DONE: "muted", REFUSED: "attention"}
 
 
-class HistoryPage(Page):
+class HistoryPage(ListPage):
     """The page of the history. A key is the text of a filter, such as `name:"cores"`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        super().__init__(context, parent)
+        looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
+        model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks)
+        model.own_order = replace(NEWEST_FIRST, column="time", is_descending=True)
+        model.set_fields(HISTORY_COLUMNS, HISTORY_FIELDS)
+        hint = tr('Filter changes: words, or user:anna kind:complex name:"cores"')
+        super().__init__(context, model, "history", tr("Changes of the configuration"), hint, parent)
         self._journal_length = -1
         self._take_back = make_action("take-back", self, self._ask_to_take_back)
         self._restore = make_action("restore-state", self, self._ask_to_restore)
-        looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
-        self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
-        self._model.own_order = replace(NEWEST_FIRST, column="time", is_descending=True)
-        self._model.set_fields(HISTORY_COLUMNS, HISTORY_FIELDS)
         self._build()
-        context.user_changed.connect(lambda _: self._show_choice())
-        self._show_choice()
+        context.user_changed.connect(lambda _: self.show_choice())
+        self.show_choice()
 
     def _build(self) -> None:
-        self._bar = FilterBar(tr('Filter changes: words, or user:anna kind:complex name:"cores"'))
-        self._bar.set_source(lambda: self._model)
-        self._bar.filter_changed.connect(self._filter)
-        self._table = RowTable(self._model)
-        self._table.setObjectName("history")
-        self._table.setAccessibleName(tr("Changes of the configuration"))
-        self._table.choice_changed.connect(self._show_choice)
-        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._table.customContextMenuRequested.connect(
-            lambda at: self._open_menu(self._table.viewport().mapToGlobal(at))
-        )
-        self._bar.set_column_menu(lambda: self._table.column_menu(self))
-        self.setFocusProxy(self._table)
-        either = TableOrEmpty(
-            self._table, self._model, tr("Nothing was changed yet. Every change of the configuration is listed here.")
-        )
-        either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
         self._title = named(QLabel(wordWrap=True), "diff_title")
         self._diff = CodeView(tr("Difference that the chosen changes made"))
         self._diff.setObjectName("change_diff")
@@ -99,17 +80,7 @@ class HistoryPage(Page):
         column.setContentsMargins(space, tokens().size("space_2"), 0, 0)
         column.addWidget(self._title)
         column.addWidget(texts, 1)
-        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._parts.addWidget(either)
-        self._parts.addWidget(below)
-        self._parts.setStretchFactor(0, 1)
-        height = tokens().size("foot_height")
-        self._parts.setSizes([2 * height, height])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self._parts, 1)
+        self.lay_out(tr("Nothing was changed yet. Every change of the configuration is listed here."), below)
 
     # What the frame asks
 
@@ -160,15 +131,15 @@ class HistoryPage(Page):
         self.context.messages.post_reports(failure.error.reports)
 
     def _show_rows(self, rows: Sequence[HistoryRow]) -> None:
-        self._model.show_rows(rows)
+        self.model.show_rows(rows)
         if rows and rows[0].entry.by:
             # The column now has two names, and both must be visible.
-            self._table.widen_column("user")
-        self._bar.show_found(len(self._model.rows()), self._model.total)
+            self.table.widen_column("user")
+        self.show_found()
         users = {row.entry.user for row in rows if not row.entry.is_noticed}
         has_unknown = any(row.entry.is_noticed for row in rows)
         given = sum(row.change is None for row in rows)
-        changes = count_of(self._model.total - given, tr("change"), tr("changes"))
+        changes = count_of(self.model.total - given, tr("change"), tr("changes"))
         if given:
             commands = count_of(given, tr("command"), tr("commands"))
             changes = tr("{changes} and {commands}").format(changes=changes, commands=commands)
@@ -177,47 +148,15 @@ class HistoryPage(Page):
             # Nobody knows how many these are.
             who = tr("{who} and somebody").format(who=who) if who else tr("somebody")
         self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if rows else "")
-        self._show_choice()
-
-    def navigate_to(self, key: str) -> None:
-        """See `Page.navigate_to`; sets the filter."""
-        self._bar.set_filter(key)
-
-    def location(self) -> str:
-        """See `Page.location`."""
-        return self._bar.filter_text
-
-    def focus_filter(self) -> None:
-        """See `Page.focus_filter`."""
-        self._bar.focus_filter()
-
-    def step_back(self) -> bool:
-        """See `Page.step_back`; clears the filter."""
-        if not self._bar.filter_text:
-            return False
-        self._bar.set_filter("")
-        return True
-
-    def save_state(self) -> dict[str, Any]:
-        """See `Page.save_state`."""
-        return {"table": self._table.save_state(), "parts": self._parts.sizes()}
-
-    def restore_state(self, state: dict[str, Any]) -> None:
-        """See `Page.restore_state`."""
-        self._table.restore_state(state.get("table", {}))
-        if state.get("parts"):
-            self._parts.setSizes(state["parts"])
+        self.show_choice()
 
     # Showing
 
-    def _filter(self, text: str) -> None:
-        self._model.set_filter(text)
-        self._bar.show_found(len(self._model.rows()), self._model.total)
-
     def _chosen(self) -> list[HistoryRow]:
-        return sorted(self._table.chosen_rows(), key=lambda row: row.key)
+        return sorted(self.table.chosen_rows(), key=lambda row: row.key)
 
-    def _show_choice(self) -> None:
+    def show_choice(self) -> None:
+        """See `ListPage.show_choice`."""
         rows = self._chosen()
         changes = tuple(row.change for row in rows if row.change is not None)
         session, kinds = self.context.session, {each.kind for each in changes}
@@ -314,18 +253,16 @@ class HistoryPage(Page):
         else:
             self.context.messages.post(tr("What was done there is kept without its commands."), Severity.HINT)
 
-    def _open_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+    def add_to_menu(self, menu: QMenu) -> None:
+        """See `ListPage.add_to_menu`."""
         menu.addActions([self._take_back, self._restore])
-        rows = self._table.chosen_rows()
+        rows = self.table.chosen_rows()
         if rows:
             menu.addAction(tr("Copy as commands"), self._copy)
             menu.addSeparator()
             name, user = rows[0].name, rows[0].entry.user
-            menu.addAction(tr("Only {name}").format(name=name), lambda: self._bar.set_filter(f'name:"{name}"'))
-            menu.addAction(tr("Only by {user}").format(user=user), lambda: self._bar.set_filter(f'user:"{user}"'))
-        menu.popup(at)
+            menu.addAction(tr("Only {name}").format(name=name), lambda: self.bar.set_filter(f'name:"{name}"'))
+            menu.addAction(tr("Only by {user}").format(user=user), lambda: self.bar.set_filter(f'user:"{user}"'))
 
 
 def _why_nothing(plan: TakingBack) -> str:
