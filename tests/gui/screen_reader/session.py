@@ -29,6 +29,14 @@ def walk(node: Any) -> Iterator[Any]:
             yield from walk(child)
 
 
+def walk_once(node: Any) -> Iterator[Any]:
+    """Yield what is directly below a node."""
+    try:
+        yield from [each for each in (node.getChildAtIndex(place) for place in range(node.childCount)) if each]
+    except Exception:
+        return
+
+
 def is_heard(node: Any, name: str, role: str) -> bool:
     """Return whether a node on screen has a role and a name that begins so."""
     try:
@@ -69,12 +77,19 @@ class Reader:
             return next((each for each in desktop if each and each.name == "qmonpy"), None)
 
         self._program = wait_for("qmonpy", look)
+        self._window = " - qmonpy"
+
+    def enter(self, window: str) -> None:
+        """Go to the window whose title has these words, as soon as it is there: only what is in it is found."""
+        self._window = window
+        give_keyboard(window)
 
     def find(self, role: str, name: str) -> Any:
         """Return the control with a role and a name that begins so, as soon as it is on screen and enabled."""
 
         def look() -> Any:
-            return next((each for each in walk(self._program) if is_heard(each, name, role)), None)
+            windows = [each for each in walk_once(self._program) if self._window in (each.name or "")]
+            return next((each for window in windows for each in walk(window) if is_heard(each, name, role)), None)
 
         return wait_for(f'the {role} "{name}"', look)
 
@@ -112,14 +127,20 @@ class Reader:
 
 
 def main() -> None:
-    """Change a limit and apply it."""
+    """Change a limit and apply it, then reserve an hour."""
     reader = Reader()
-    give_keyboard(" - qmonpy")
+    reader.enter(" - qmonpy")
     reader.press("check box", "Rule sets")
     reader.type("Value of the limit", "3")
-    reader.press("push button", "Apply")
     reader.press("push button", "Apply 1 change")
     reader.hear('Applied: modified "maxujobs".')
+    reader.enter(" - qmonpy")
+    reader.press("check box", "Reservations")
+    reader.press("push button", "Reserve...")
+    reader.enter("Request an advance reservation")
+    reader.type("Duration", "1:0:0")
+    reader.press("push button", "Submit reservation")
+    reader.hear("Reservation 1 has been granted")
     print("done", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""A rule set is changed and applied by somebody who only hears the window, through a real AT-SPI client."""
+"""A rule set is applied and an hour reserved by somebody who only hears the window, through a real AT-SPI client."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ def has_reader() -> bool:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_reader(), reason="needs python3-pyatspi, at-spi2-core, xvfb, xdotool and dbus of Debian")
-def test_that_a_rule_set_is_applied_by_names_alone(tmp_path: Path) -> None:
+def test_that_a_rule_set_is_applied_and_an_hour_reserved_by_names_alone(tmp_path: Path) -> None:
     cluster = read_cluster(resource("clusters/quota-spec.yaml"))
     path = tmp_path / "site.qmonpy"
     write_spool(cluster, path)
@@ -73,8 +73,12 @@ def test_that_a_rule_set_is_applied_by_names_alone(tmp_path: Path) -> None:
         server.terminate()
         server.wait()
     assert ended.returncode == 0, f"{ended.stdout}\n{ended.stderr[-2000:]}"
+    assert "Error" not in ended.stderr.replace("org.freedesktop.DBus.Error", ""), ended.stderr[-4000:]
     after = EmbeddedCluster.open_spool(path)
     try:
-        assert after.snapshot().cluster.quota_sets["maxujobs"].rules[0].limits[0].value == "3"
+        shown = after.snapshot()
+        assert shown.cluster.quota_sets["maxujobs"].rules[0].limits[0].value == "3"
+        (reserved,) = shown.state.reservations.values()
+        assert reserved.end - reserved.start == 3600
     finally:
         after.close()
