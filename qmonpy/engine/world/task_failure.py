@@ -29,7 +29,7 @@ EXIT_AGAIN, EXIT_ERROR = 99, 100
 """What a program, a prolog, an epilog or a procedure of a parallel environment returns to be run again, or to set its
 job into the state E."""
 IN_PROLOG, IN_EPILOG, IN_PE_START, IN_PE_STOP = 8, 15, 10, 13
-HOST_DIED, RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB = 19, 25, 30, 37, 100
+HOST_DIED, MIGRATING, RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB = 19, 24, 25, 30, 37, 100
 KILL, WARN, NOTICE = 9, 10, 12
 """SIGKILL, SIGUSR1 as `s_rt` sends it, and SIGUSR2 as jobs of `-notify` get it before they are killed: programs die of
 those that they do not expect."""
@@ -96,6 +96,7 @@ FAILURES: Mapping[int, Failure] = MappingProxyType(
             Fate.AGAIN_IF_RERUNNABLE,
             text="shepherd exited with exit status 19: before writing exit_status",
         ),
+        24: Failure("migrating", Fate.AGAIN, has_run=True, text="job {job}.{task} died through signal {signal}"),
         25: Failure("rescheduling", Fate.AGAIN, has_run=True, text="exit_status of job start = 99"),
         26: Failure(
             "opening input/output file",
@@ -144,7 +145,7 @@ class TaskEnd:
     @property
     def signal(self) -> int:
         """The number of the signal that ended the program; 0 if none did."""
-        is_killed = self.failed in (TIME_LIMIT, AFTER_JOB)
+        is_killed = self.failed in (MIGRATING, TIME_LIMIT, AFTER_JOB)
         return self.exit_status - KILLED_BY_SIGNAL if is_killed and self.exit_status > KILLED_BY_SIGNAL else 0
 
 
@@ -157,12 +158,14 @@ WARNED = TaskEnd(KILLED_BY_SIGNAL + WARN, AFTER_JOB)
 """Of the signal that its s_rt sends (8.1.9, asked)."""
 DIED_WITH_HOST = TaskEnd(0, HOST_DIED)
 RUN_AGAIN = TaskEnd(0, RESCHEDULED)
+MIGRATED = TaskEnd(KILLED_BY_SIGNAL + KILL, MIGRATING)
+"""Of a task that is suspended and whose checkpointing environment lets it migrate then (8.1.9, asked)."""
 _BY_STATUS = {EXIT_AGAIN: RESCHEDULED, EXIT_ERROR: APPLICATION_ERROR}
 
 
 def plan_end(exit_status: int = 0, failed: int = NO_FAILURE) -> TaskEnd:
     """Return how a run ends of which one knows the exit status, or the code of what goes wrong, or neither."""
-    if failed in (TIME_LIMIT, AFTER_JOB):
+    if failed in (MIGRATING, TIME_LIMIT, AFTER_JOB):
         return TaskEnd(exit_status or KILLED.exit_status, failed)
     if failed:
         failure = FAILURES.get(failed)
@@ -205,7 +208,7 @@ def describe_queue_error(queue: str, host: str, job: int) -> str:
 PLACE_SETTINGS = ("prolog", "epilog", "shell")
 """Settings of queues that reasons name."""
 NO_PLACES: Mapping[str, str] = MappingProxyType(dict.fromkeys(PLACE_SETTINGS, "NONE"))
-_SAID_BY_DAEMON = (1, HOST_DIED, TIME_LIMIT, AFTER_JOB)
+_SAID_BY_DAEMON = (1, HOST_DIED, MIGRATING, TIME_LIMIT, AFTER_JOB)
 
 
 def _name_signal(number: int) -> str:

@@ -10,7 +10,7 @@ from qmonpy.late_methods import dataclass
 class CheckpointEnvironment:
     """A checkpointing environment that queues may offer and jobs ask for.
 
-    Of its attributes only `when` is read: whether its jobs are started again (`r`).
+    Of its attributes only `when` is read: whether its jobs are started again (`r`), and migrate when suspended (`x`).
     """
 
     name: str

@@ -16,7 +16,7 @@ from qmonpy.clusters.embedded.world.followed import follow
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
 from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
-from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
+from qmonpy.clusters.embedded.world.suspension import Migrations, OwnLetters, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
 from qmonpy.clusters.embedded.world.task_ends import TaskEnds
 from qmonpy.engine.books.last_changes import with_beginnings, with_configuration_noted
@@ -41,7 +41,7 @@ from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, wit
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
-from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors, without_error
+from qmonpy.engine.world.task_failure import MIGRATED, TaskEnd, with_failed_runs, with_queue_errors, without_error
 from qmonpy.engine.world.time_limits import Limits, find_limits, with_limits_of
 from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
@@ -81,7 +81,7 @@ class Simulation:
     ):
         self.cluster = cluster
         self.now = now
-        self._own_letters = OwnLetters()
+        self._own_letters, self._migrations = OwnLetters(), Migrations()
         self._has_suspended = any(t.suspended_since or t.is_suspended for t in (state or State()).running.values())
         self._settled_for = cluster
         self._dependencies = TaskDependencies(state.jobs.values() if state else ())
@@ -168,6 +168,7 @@ class Simulation:
         times += [self._pass_time] if self._pass_time is not None else []
         calendar = self._own_letters.next_change(self.cluster, self.now)
         times += [] if calendar is None else [calendar]
+        times += [self.now] if self._has_suspended and self._migrations.find(self.cluster, self.state) else []
         return max(min(times), self.now) if times else None
 
     def advance(
@@ -369,6 +370,8 @@ class Simulation:
     def _happen(self) -> None:
         """Carry out all events that are due now: calendars, ends, reservations, arrivals, then a pass."""
         self._settle()
+        if self._has_suspended and (migrating := self._migrations.find(self.cluster, self.state)):
+            self.finish(migrating, MIGRATED)
         ended = self._ends.take_due(self.state, self.now)
         if ended:
             self.finish(ended)

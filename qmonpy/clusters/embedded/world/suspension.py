@@ -3,14 +3,14 @@
 A suspended task makes no progress, as its processes are stopped; its run time limit goes on (queue_conf(5)).
 """
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.world.instance_state import OWN_LETTERS, SUSPENDED_LETTERS, next_calendar_change, own_letters
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import State, TaskKey
 
 
 def suspended_instances(state: State) -> frozenset[str]:
@@ -29,6 +29,33 @@ def with_suspensions(state: State, suspended: Container[str], now: int) -> State
             seconds = task.suspended_seconds + now - task.suspended_since
             changed[key] = replace(task, suspended_since=0, suspended_seconds=seconds)
     return replace(state, running={**state.running, **changed}) if changed else state
+
+
+class Migrations:
+    """Finds suspended tasks that migrate: with `x` in `when` of their checkpointing environment (checkpoint(5)).
+
+    A real sge_execd checkpoints and kills them as soon as they are suspended, by `qmod -sj` or with their queue, and
+    they wait to be started elsewhere (8.1.9, asked). That an environment gets its `x` while a task is suspended lets
+    it migrate here, too.
+    """
+
+    def __init__(self) -> None:
+        self._seen = LastSeen()
+        self._found: tuple[TaskKey, ...] = ()
+
+    def find(self, cluster: Cluster, state: State) -> tuple[TaskKey, ...]:
+        """Return the suspended tasks that are to migrate."""
+        if self._seen.is_new(cluster.checkpoints, state.running, state.jobs):
+            self._found = tuple(_list_migrating(cluster, state))
+        return self._found
+
+
+def _list_migrating(cluster: Cluster, state: State) -> Iterator[TaskKey]:
+    names = {name for name, each in cluster.checkpoints.items() if "x" in each.other.get("when", "").lower()}
+    if names:
+        for key, task in state.running.items():
+            if task.suspended_since and state.jobs[key[0]].checkpoint in names:
+                yield key
 
 
 class OwnLetters:
