@@ -94,11 +94,13 @@ class AmountAxis(_Axis):
 
     def __init__(self) -> None:
         super().__init__("left")
-        self._column = _NOTHING
+        self._column, self._least_step = _NOTHING, 0.0
 
     def show_plot(self, plot: Plot) -> None:
         """Take what the amounts of a plot are."""
         self._column = plot.column
+        # A distribution counts rows, of which there are no parts.
+        self._least_step = 1.0 if plot.kind == "distribution" else 0.0
         self.picture = None
         self.update()
 
@@ -106,7 +108,7 @@ class AmountAxis(_Axis):
         """Return round amounts in the unit that people read."""
         if most <= least:
             return []
-        step = self._find_step((most - least) / max(1.0, size / _LEAST_GAP))
+        step = max(self._least_step, self._find_step((most - least) / max(1.0, size / _LEAST_GAP)))
         first = floor(least / step) * step
         count = int((most - first) / step) + 1
         return [(step, [value for place in range(count) if least <= (value := first + place * step) <= most])]

@@ -311,6 +311,8 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
         page.plot.kinds.button(kind).click()
         assert area.plot.kind == kind
         area.grab()
+        if kind == "distribution":
+            assert area.amounts.tickValues(0.0, 2.0, 400.0) == [(1.0, [0.0, 1.0, 2.0])]
     page.plot.kinds.button("bars").click()
     assert area.describe_at(0).startswith("anna\nSlot hours: ")
     spot = area.view.mapFromScene(area.view.getPlotItem().getViewBox().mapViewToScene(QPointF(0, 0.1)))
