@@ -318,7 +318,8 @@ class PlotArea(QWidget):
     def _colour(self, series: Series) -> QColor:
         if series.is_before:
             return tokens().colour("muted")
-        if series is self.plot.series[0] and series.name == self.plot.column.title:
+        is_alone = self.plot.kind == "distribution" or series.name == self.plot.column.title
+        if series is self.plot.series[0] and is_alone:
             return tokens().colour("accent")
         return self._find_colour(series.name, [each.name for each in self.plot.series])
 
