@@ -19,6 +19,7 @@ from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
+from qmonpy.model.values.counts import choose_word
 
 RECORDED, STREAM, FILE = "recorded", "stream", "file"
 """What this cluster ran; the jobs that come to a simulation; a file of records or a trace."""
@@ -74,7 +75,7 @@ def read_wish(wish: Wish, cluster: ClusterInterface, arrivals: Sequence[Arrival]
     if wish.source == FILE:
         return read_workload_from(Path(wish.path).expanduser())
     if wish.source == STREAM:
-        title = f"{name}: jobs of {wish.days:g} days"
+        title = f"{name}: jobs of {wish.days:g} {choose_word(wish.days, 'day')}"
         return make_stream(snapshot.cluster, arrivals, snapshot.now, round(wish.days * DAY), title)
     return read_workload_of(cluster, f"what {name} ran")
 

@@ -6,7 +6,7 @@ from shlex import join
 
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.app.tables.column import Column
-from qmonpy.lab.runs.run import Run, RunState
+from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 
@@ -79,8 +79,11 @@ def find_comparable(runs: Sequence[Run], chosen: Run) -> tuple[Run, ...]:
     return tuple(sorted(group, key=_place))
 
 
-def _place(run: Run) -> tuple[bool, int, str]:
-    return not run.inputs.is_real, run.created, run.id
+def _place(run: Run) -> tuple[bool, bool, int, str, str]:
+    """Return where a run stands in its group: the base is that of the configuration as it is, whichever of those that
+    were begun in one second has the lower id."""
+    inputs = run.inputs
+    return not inputs.is_real, inputs.configuration != AS_IT_IS, run.created, inputs.configuration, run.id
 
 
 def format_repeat(laboratory: Path, run: str) -> str:

@@ -12,7 +12,7 @@ from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.lab.runs.run import Run
 
-STATE_WIDTH, RUN_WIDTH = 80, 220
+STATE_WIDTH, RUN_WIDTH = 72, 160
 
 
 class RunList(GroupedList):
