@@ -83,7 +83,7 @@ def tool_button(action: QAction, *, shows_text: bool = False) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
     button.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
-    button.setAccessibleName(action.text())
+    button.setAccessibleName(action.text().replace("&", ""))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if action.menu() is not None:
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

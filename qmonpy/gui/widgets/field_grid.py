@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
@@ -44,7 +44,12 @@ class FieldGrid(QGridLayout):
         row = self.rowCount()
         label = QLabel(title)
         label.setBuddy(buddy or editor)
-        (buddy or editor).setAccessibleName(title.replace("&", ""))
+        name, heard = title.replace("&", ""), buddy or editor
+        heard.setAccessibleName(name)
+        line = heard.lineEdit() if isinstance(heard, QComboBox) else None
+        if line is not None:
+            # Some readers go to what is typed into, not to what is around it.
+            line.setAccessibleName(name)
         self.addWidget(label, row, 0)
         self.addWidget(editor, row, 1)
         self.add_option(option, row)
