@@ -1,14 +1,18 @@
 """`python -m tests.manual_page` writes docs/manual.md and a page of each command, from their help and from the code."""
 
 import inspect
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+import yaml
 
 from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.cli.outcome import print_usage
 
 DOCS = Path(__file__).parent.parent / "docs"
+DIFFERENCES = Path(__file__).parent / "cli" / "transcripts" / "differences.yaml"
 CONTENTS, FOLDER = DOCS / "manual.md", DOCS / "manual"
 OPENING = """\
 # Grid Engine's commands
@@ -26,8 +30,16 @@ FILES = """
 Words that count where the command line says nothing, in the cell (`$SGE_ROOT/$SGE_CELL/common/`), in the home (with a
 dot before the name) and for `qsub` in the working directory: `sge_request` of `qsub`, `sge_ar_request` of `qrsub`,
 `sge_qstat`, `sge_qquota` and `sge_qrstat` of the commands that they are named after. `-@ FILE` stands for the words of
-a file; `-clear` takes back what was said before it.
+a file; `-clear` takes back what was said before it. The home is `$HOME`; 8.1.9 asks the system for it.
 """
+APART = """
+## What is not as in 8.1.9
+
+Some 7,600 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those given here,
+to the character. These differ, by cause; the number says how many.
+
+| answers | cause |
+|---|---|"""
 READ_BY = {
     "qsub": (".sge_request", "home and the working directory"),
     "qrsub": (".sge_ar_request", "home"),
@@ -43,7 +55,15 @@ def format_pages() -> Mapping[Path, str]:
     names = sorted(GRID_ENGINE_COMMANDS)
     rows = (f"| [{name}](manual/{name}.md) | {_describe(name)} |" for name in names)
     pages = {FOLDER / f"{name}.md": "\n".join(_format_command(name)) for name in names}
-    return {CONTENTS: "\n".join([OPENING, *rows, FILES]), **pages}
+    return {CONTENTS: "\n".join([OPENING, *rows, FILES.rstrip("\n"), APART, *_list_differences(), ""]), **pages}
+
+
+def _list_differences() -> Iterator[str]:
+    """The causes for which recorded answers differ, the most frequent one first."""
+    kept = yaml.safe_load(DIFFERENCES.read_text(encoding="utf-8"))
+    counts = Counter(reason for by_number in kept["answers"].values() for reason in by_number.values())
+    for reason, count in counts.most_common():
+        yield f"| {count} | {kept['reasons'][reason]} |"
 
 
 def _describe(name: str) -> str:

@@ -13,14 +13,16 @@ from qmonpy.cli.job_words import (
     find_jobs,
     is_identifier,
     read_job_list,
+    with_named_job,
 )
 from qmonpy.cli.option_files import with_named_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown, told
+from qmonpy.cli.submitting.job_verifier import refuse_verifier
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.work.waiting import HOLD_FIELDS
 from qmonpy.engine.world.alteration import read_alteration
-from qmonpy.formats.submission.job_draft import count_words
+from qmonpy.formats.submission.job_draft import WANTED, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.merged_arguments import split_arguments, warn_of_repeated
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -72,15 +74,18 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
     options, users, rest = _split_alteration(words)
     if options[-1:] == ["-help"]:
         return shown(print_usage("qalter"))
-    if rest and "-t" in options:
-        text = f"found lonely '-t {options[options.index('-t') + 1]}' option (The -t option needs a leading job name)."
-        return refused(text, exit_code=2)
     try:
+        if rest and "-t" in options:
+            tasks = options[options.index("-t") + 1]
+            parse_draft(("-t", tasks), 0)
+            return refused(f"found lonely '-t {tasks}' option (The -t option needs a leading job name).", exit_code=2)
+        refuse_verifier("qalter", options, is_alteration=True)
+        if "-verify" in options and not (rest or users):
+            raise foreign_option("-verify")
         if options and read_alteration(options, cluster.snapshot().now).draft.is_only_shown:
-            return told(cluster.alter_jobs(user, [], _with_named_job(options, rest)))
+            return told(cluster.alter_jobs(user, [], with_named_job(options, rest or ["*"])))
     except SubmissionError as error:
-        lines = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
-        return refused(*lines, exit_code=error.exit_code)
+        return refused(*map(_as_alteration, error.lines), exit_code=error.exit_code)
     named = [each for at, each in enumerate(rest) if not at or rest[at - 1] != "-t"]
     bad = next((each for each in named if re.fullmatch(r"\d+-.*", each)), None)
     if bad is not None:
@@ -103,15 +108,6 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
         else:
             outcomes.append(_alter(cluster, user, found, options))
     return join_outcomes(outcomes)
-
-
-def _with_named_job(options: Sequence[str], jobs: Sequence[str]) -> tuple[str, ...]:
-    """Return options with the name that `-verify` shows: where a name is altered, that and the new one."""
-    first = next((each for word in jobs for each in word.split(",") if each), "")
-    if not first or begins_with_digit(first):
-        return tuple(options)
-    given = [words[-1] for name, words in split_arguments(options, is_alteration=True)[0] if name == "-N"]
-    return (*options, "-N", f":{first}:{given[-1] if given else ''}")
 
 
 def _hold_tasks(cluster: ClusterInterface, user: str, words: Sequence[JobWord], kinds: str) -> Outcome:
@@ -175,6 +171,15 @@ def _split_alteration(words: Sequence[str]) -> tuple[list[str], list[str], list[
         found += rest[:count]
         del rest[:count]
     return options, users, jobs
+
+
+def _as_alteration(line: str) -> str:
+    """A line of `qsub` as `qalter` says it, which does not name itself where an option is another command's."""
+    return (
+        line.removeprefix("qsub: ")
+        if line.startswith("qsub: Unknown option")
+        else line.replace("qsub: ", "qalter: ", 1)
+    )
 
 
 def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -242,6 +247,8 @@ def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[st
             return refused("qalter: -h option must have argument", exit_code=2)
         kind = rest.pop(at + 1)
         rest.pop(at)
+    if rest[-1:] == ["-u"]:
+        return refused(f"qalter: -u option must have {WANTED['-u']}", exit_code=2)
     unknown = next((each for each in rest if each.startswith("-") and each not in ("-u", "-t")), None)
     if unknown is not None:
         return refused(f'qalter: invalid option argument "{unknown}"', exit_code=2)
@@ -279,13 +286,28 @@ def _no_jobs(found: FoundJobs, wanted: JobList, command: str) -> Outcome:
     return Outcome(format_lines(messages.no_such_job(found.word)), exit_code=status)
 
 
+def _help_of_qmod(words: Sequence[str]) -> Outcome:
+    """Return the outcome of `-help`: alone it is answered, beside words or other options not (asked)."""
+    words = list(words)
+    others = [each for each in words if each != "-help"]
+    stray = next(
+        (each for at, each in enumerate(words) if not each.startswith("-") and words[at - 1 : at] in ([], ["-help"])),
+        None,
+    )
+    if stray is not None:
+        return misused("qmod", f'invalid option argument "{stray}"')
+    if others:
+        return Outcome(print_usage("qmod"), format_lines("too many options"), 1)
+    return shown(print_usage("qmod"))
+
+
 def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Change the state of queue instances or jobs: enable, disable, suspend, resume, reschedule, clear errors; `-f`
     forces."""
     is_forced = "-f" in words
     rest = [each for each in words if each != "-f"]
     if "-help" in rest:
-        return shown(print_usage("qmod"))
+        return _help_of_qmod(words)
     if not words:
         return misused("qmod", NO_ARGUMENT)
     asked: list[tuple[str, list[str]]] = []

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from qmonpy.cli.outcome import Outcome, format_lines, misused, refused
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.values.pattern import matches_pattern
@@ -118,3 +119,12 @@ def _is_of(job: Job, owners: Sequence[str]) -> bool:
 
 def _split(word: str) -> list[str]:
     return [each for each in word.split(",") if each]
+
+
+def with_named_job(options: Sequence[str], jobs: Sequence[str]) -> tuple[str, ...]:
+    """Return options with the name that `-verify` shows: where a name is altered, that and the new one."""
+    first = next((each for word in jobs for each in word.split(",") if each), "")
+    if not first or begins_with_digit(first):
+        return tuple(options)
+    given = [words[-1] for name, words in split_arguments(options, is_alteration=True)[0] if name == "-N"]
+    return (*options, "-N", f":{first}:{given[-1] if given else ''}")

@@ -4,10 +4,10 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from qmonpy.cli.configuring.kept_files import read_input
+from qmonpy.cli.configuring.kept_files import is_typed, read_input
 from qmonpy.cli.default_files import with_request_options
+from qmonpy.cli.job_words import with_named_job
 from qmonpy.cli.option_files import with_named_files
 from qmonpy.cli.outcome import (
     Outcome,
@@ -17,13 +17,21 @@ from qmonpy.cli.outcome import (
     print_usage,
     refused,
     shown,
+    told,
     unsupported,
 )
-from qmonpy.cli.script_file import read_job_script, refuse_script
+from qmonpy.cli.submitting.job_verifier import (
+    OPTION,
+    asks_verifier,
+    find_verifier_problem,
+    refuse_verifier,
+    verifier_error,
+)
+from qmonpy.cli.submitting.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.formats.submission.job_draft import find_script, foreign_option, parse_draft
+from qmonpy.formats.submission.job_draft import WANTED, find_script, foreign_option, parse_draft, refuse_hard_errors
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
 from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
@@ -71,26 +79,19 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
         return refused(f'qsub: {RUNTIME} must be a number of seconds, not "{said}".')
     if _has_endless_tasks(words):
         return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
-    refusal = refuse_script(words)
-    if refusal is not None:
-        return refusal
     try:
+        refuse_verifier("qsub", words)
+        refusal = refuse_script(words)
+        if refusal is not None:
+            return refusal
         whole = with_request_options(_with_script(words))
+        refuse_verifier("qsub", whole)
         _refuse_foreign(whole)
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
-    return _refuse_verifier(whole) or _tell(cluster.submit(user, whole, _find_runtime(whole)))
-
-
-def _refuse_verifier(words: Sequence[str]) -> Outcome | None:
-    """Return the refusal of `-jsv`: of a program that is not there as 8.1.9 does, of any other as not supported."""
-    given = [option[-1] for name, option in split_arguments(words)[0] if name == "-jsv" and len(option) > 1]
-    if not given:
-        return None
-    program = Path(given[-1].rpartition(":")[2].rpartition("@")[2])
-    if not (program.is_file() and os.access(program, os.X_OK)):
-        return refused(f'qsub: JSV "{program}" is either not a file or not executable', exit_code=3)
-    return unsupported("qsub", "-jsv")
+    if asks_verifier(whole):
+        return unsupported("qsub", OPTION)
+    return _tell(cluster.submit(user, whole, _find_runtime(whole)))
 
 
 def _has_endless_tasks(words: Sequence[str]) -> bool:
@@ -113,6 +114,9 @@ def _with_script(words: Sequence[str]) -> tuple[str, ...]:
     if is_binary and not script:
         line = "qsub: command required for a binary job"
         raise SubmissionError((Report("qsub.no-command", line.partition(": ")[2]),), (line,), 2)
+    if not script and not is_binary and is_typed() and not read_input():
+        line = f"{_BAD_SCRIPT}no input read from stdin"
+        raise SubmissionError((Report("qsub.script", line),), (line,), 4)
     if is_binary or draft.is_only_shown:
         return tuple(words)
     text = read_job_script(script) if script else read_input()
@@ -166,6 +170,9 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
         return refused(*error.lines, exit_code=error.exit_code)
     if not rest:
         return misused("qresub", "ERROR! no option argument")
+    if "-verify" in words:
+        # As 8.1.9 does, which shows a job of which it knows nothing but the name in the list.
+        return told(cluster.alter_jobs(user, [], with_named_job(("-verify",), rest)))
     numbers = [each for text in rest for each in text.split(",") if each]
     if any(re.fullmatch(r"\d+\.\d.*", each) for each in numbers):
         return refused("denied: the selected option works only on jobs and not on tasks", exit_code=_NOT_COPIED)
@@ -213,15 +220,19 @@ def _read_copy_options(words: Sequence[str]) -> tuple[str, list[str]]:
         if count is None:
             raise _copy_error(2, f'qalter: invalid option argument "{word}"')
         if len(rest) < count:
-            raise _copy_error(2, f"qalter: {word} option must have argument")
+            raise _copy_error(2, f"qalter: {word} option must have {WANTED.get(word, 'argument')}")
         values, rest = rest[:count], rest[count:]
+        if word == OPTION and (problem := find_verifier_problem(values[0])) is not None:
+            raise verifier_error("qalter", problem)
+        if word == "-he" and "" not in (error := refuse_hard_errors(values[0])).lines:
+            raise _copy_error(error.exit_code, *(line.replace("qsub: ", "qalter: ", 1) for line in error.lines))
         if word != "-h":
             foreign += (f"Unknown option {' '.join([_SHOWN.get(word, word), *values])}", "")
             continue
         holds = values[0]
         if holds != "n" and (not holds or not set(holds) <= _HOLDS):
             raise _copy_error(7, f'qalter: Unknown hold list "{holds}" specified to -h option')
-    if foreign:
+    if foreign and not ("-verify" in words and jobs):
         raise _copy_error(5, *foreign)
     return holds, jobs
 
@@ -235,13 +246,15 @@ _NOT_COPIED = 4
 _COUNTED = {
     **dict.fromkeys(
         (
-            "-a", "-A", "-ac", "-ar", "-binding", "-c", "-C", "-cat", "-ckpt", "-dc", "-display", "-dl", "-e",
-            "-hold_jid", "-hold_jid_ad", "-i", "-j", "-js", "-l", "-m", "-M", "-masterq", "-N", "-now", "-o", "-ot",
-            "-p", "-P", "-pty", "-q", "-r", "-R", "-S", "-sc", "-sync", "-t", "-tc", "-u", "-v", "-w", "-wd",
+            "-a", "-A", "-ac", "-ar", "-binding", "-c", "-C", "-cat", "-ckpt", "-dc", "-display", "-dl", "-e", "-he",
+            "-hold_jid", "-hold_jid_ad", "-i", "-j", "-js", "-jsv", "-l", "-m", "-M", "-masterq", "-N", "-now", "-o",
+            "-ot", "-p", "-P", "-pty", "-q", "-r", "-R", "-S", "-sc", "-sync", "-t", "-tc", "-u", "-v", "-w", "-wd",
         ),
         1,
     ),
-    **dict.fromkeys(("-clear", "-cwd", "-hard", "-inherit", "-nostdin", "-notify", "-soft", "-terse", "-V"), 0),
+    **dict.fromkeys(
+        ("-clear", "-cwd", "-hard", "-inherit", "-nostdin", "-notify", "-soft", "-terse", "-V", "-verify"), 0
+    ),
     "-pe": 2,
 }  # fmt: skip
 """Options of `qsub` that are none here, and how many words they take."""

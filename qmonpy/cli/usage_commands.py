@@ -15,7 +15,7 @@ from qmonpy.model.values.whole import is_whole
 
 _QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
 """By option the field of the query that its list fills."""
-_NEEDED = {"-u": "a list usernames", "-ar": "argument"}
+_NEEDED = {"-u": "a list usernames", "-ar": "argument", "-he": "argument"}
 """What 8.1.9 says must follow an option of `qrstat`."""
 
 
@@ -39,6 +39,10 @@ def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     return Outcome((format_qquota_xml if "-xml" in names else format_qquota)(rows))
 
 
+def _is_flag(value: str) -> bool:
+    return value.lower() in ("y", "yes", "n", "no")
+
+
 def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show advance reservations, by default those of the calling user; with `-ar`, everything about some."""
     query, rest = QrstatQuery(user), list(with_listing_files("qrstat", words))
@@ -51,6 +55,8 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             query = replace(query, is_xml=True)
         elif option == "-explain":
             query = replace(query, explains=True)
+        elif option == "-he" and rest and not _is_flag(rest[0]):
+            return refused(f'error: invalid option argument "-he {rest[0]}"')
         elif option in _NEEDED and not rest:
             return refused(f"error: {option} option must have {_NEEDED[option]}")
         elif option == "-u":

@@ -20,6 +20,7 @@ from qmonpy.cli.configuring.element_edits import (
     without_slotwise,
 )
 from qmonpy.cli.configuring.files import read_attributes
+from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.configuring.value_words import (
     INVALID,
     NOT_BY_MATTR,
@@ -71,8 +72,9 @@ def modify_attribute(verb: str) -> Handler:
     """Return what changes one attribute of objects; `verb` is a, m, d or r (add, modify, delete, replace)."""
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-        if rest[0] not in _KINDS:
-            return refused(f'Modification of object "{rest[0]}" not supported')
+        missing = _find_missing(f"-{verb}attr", rest, 3)
+        if missing is not None:
+            return missing
         if len(rest) < 4:
             return refused("qconf: missing object list")
         return _modify(cluster, user, note, verb, _KINDS[rest[0]], ((rest[1], rest[2]),), rest[3:])
@@ -80,12 +82,20 @@ def modify_attribute(verb: str) -> Handler:
     return carry_out
 
 
+def _find_missing(option: str, rest: Sequence[str], least: int) -> Outcome | None:
+    """Return what is said of words that are too few, or begin with no kind of object; the kind comes first."""
+    if rest and rest[0] not in _KINDS:
+        return refused(f'Modification of object "{rest[0]}" not supported')
+    return missing_argument((option, *rest)[-1]) if len(rest) < least else None
+
+
 def modify_from_file(verb: str) -> Handler:
     """Return what changes the attributes of objects that a file has (`-Aattr` ...)."""
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-        if rest[0] not in _KINDS:
-            return refused(f'Modification of object "{rest[0]}" not supported')
+        missing = _find_missing(f"-{verb.upper()}attr", rest, 2)
+        if missing is not None:
+            return missing
         if len(rest) < 3:
             return refused("qconf: missing filename as option argument")
         words = _KINDS[rest[0]]
@@ -219,8 +229,10 @@ def _name_attribute(kind: ObjectKind) -> str:
 
 def purge_override(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Remove the override of a queue's attribute for a host or a group (`-purge`); `*` is every attribute."""
-    if rest[0] != "queue":
+    if rest and rest[0] != "queue":
         return refused(f'error: Modification of object "{rest[0]}" not supported')
+    if len(rest) < 3:
+        return missing_argument(("-purge", *rest)[-1])
     attribute, instance = rest[1:3]
     name, at, place = instance.partition("@")
     before = cluster.snapshot().cluster

@@ -26,6 +26,7 @@ from qmonpy.cli.configuring.share_tree import change_tree
 from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, refused
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords
 from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
@@ -130,9 +131,16 @@ def _add(words: KindWords) -> Handler:
         name = rest[0] if rest else _TEMPLATE
         if rest and words.kind is not ObjectKind.HOST and find_object(cluster.snapshot().cluster, words.kind, name):
             return refused(f'{words.noun} "{name}" already exists')
+        is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
+        wrong = (
+            next(check_name_of(words.kind, name, "name"), None)
+            if is_named and (rest or words.kind is ObjectKind.QUEUE)
+            else None
+        )
+        if wrong is not None:
+            return refused(wrong.text)
         text = format_template(words.kind, name)
         edited, path = edit_text(text, "object")
-        is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
         if edited == text and not is_named:
             return refused(UNCHANGED)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=True))
@@ -166,6 +174,12 @@ def _edit_configurations(option: str) -> Handler:
         names = rest[0].split(",") if rest else ["global"]
         outcome = Outcome()
         for name in names:
+            denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+            if denial is not None:
+                return denial
+            is_there = name == "global" or name in cluster.snapshot().cluster.local_configurations
+            if option == "-aconf" and is_there:
+                return refused(f"configuration {name} already exists")
             if name == "global":
                 outcome = _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note)
             else:
@@ -179,9 +193,6 @@ def _edit_configurations(option: str) -> Handler:
 
 def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: str) -> Outcome:
     kind = ObjectKind.LOCAL_CONFIGURATION
-    denial = find_denial(cluster, user, kind)
-    if denial is not None:
-        return denial
     before = cluster.snapshot().cluster
     current = before.local_configurations.get(name)
     text = format_object(kind, current or LocalConfiguration(name))

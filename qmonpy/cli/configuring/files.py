@@ -198,13 +198,20 @@ def read_configuration(path: str) -> LocalConfiguration:
     8.1.9 refuses a file without an attribute, and keeps attributes that it does not know.
     """
     name = Path(path).name
-    value, reports = parse_object(ObjectKind.LOCAL_CONFIGURATION, f"#{name}:\n{_read(path)}")
+    try:
+        text = _read(path)
+    except ReportError as error:
+        raise ReportError((error.reports[0], _not_read(path))) from None
+    value, reports = parse_object(ObjectKind.LOCAL_CONFIGURATION, f"#{name}:\n{text}")
     lines = [Report(each.code, _describe(each)) for each in reports if each.is_error]
     if lines or value is None or not value.values:
-        ends = (f'error: error reading file: "{path}"', f"error reading configuration from file {path}")
-        raise ReportError((*lines, *(Report("qconf.bad-file", each) for each in ends)))
+        raise ReportError((*lines, _bad(path), _not_read(path)))
     assert isinstance(value, LocalConfiguration)
     return value
+
+
+def _not_read(path: str) -> Report:
+    return Report("qconf.bad-file", f"error reading configuration from file {path}")
 
 
 def read_text(path: str) -> str:
@@ -214,7 +221,12 @@ def read_text(path: str) -> str:
 
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     """Return the cluster with the part that a file holds; raises ReportError if it cannot be read."""
-    return parse_whole_text(kind, _read(path), path, cluster)
+    try:
+        text = _read(path)
+    except ReportError as error:
+        ends = {ObjectKind.COMPLEX: _not_correct(path), ObjectKind.CONFIGURATION: _not_read(path)}
+        raise ReportError((error.reports[0], ends.get(kind, _END))) from None
+    return parse_whole_text(kind, text, path, cluster)
 
 
 def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *, is_edited: bool = False) -> Cluster:

@@ -44,8 +44,15 @@ _ARITY: Mapping[str, tuple[int, int]] = MappingProxyType(
     }
 )  # fmt: skip
 """How many arguments options take at least and at most; every other one takes one."""
-_OWN_WORDS = frozenset({"-ke", "-kej", "-cq", "-kec", "-at", "-kt", "-Astree", "-Mstree", "-Aconf", "-Mconf", "-dconf"})
+_OWN_WORDS = frozenset(
+    {
+        "-ke", "-kej", "-cq", "-kec", "-at", "-kt", "-Astree", "-Mstree", "-Aconf", "-Mconf", "-dconf", "-aattr",
+        "-mattr", "-rattr", "-dattr", "-Aattr", "-Mattr", "-Rattr", "-Dattr", "-purge",
+    }
+)  # fmt: skip
 """Options that say themselves what is missing."""
+_OF_GLOBAL = ("-aconf", "-Aconf", "-Mconf")
+"""Options that are about the global configuration where no host follows."""
 _BEFORE_OPTIONS = frozenset(
     {
         "-Aq", "-Mq", "-Ahgrp", "-Mhgrp", "-Arqs", "-Mrqs", "-Aprj", "-Mprj", "-Auser", "-Muser", "-Au", "-Mu", "-Mc",
@@ -68,6 +75,8 @@ def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator
         free = 0 if option in _BEFORE_OPTIONS else least
         while rest and len(taken) < most and (len(taken) < free or not rest[0].startswith("-")):
             taken.append(rest.pop(0))
+        if option in _OF_GLOBAL and not taken:
+            taken = ["global"]
         if len(taken) < least and option not in _OWN_WORDS:
             yield Taken(option, tuple(taken), _say_missing(option, taken))
             return
@@ -75,7 +84,7 @@ def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator
 
 
 def _say_missing(option: str, taken: Sequence[str]) -> Outcome:
-    if option[1] in "AM" and not option.endswith("attr") and not taken:
+    if option[1] in "AM" and option in _BEFORE_OPTIONS:
         return refused(_NO_FILE)
     if option in _OF_LISTS and taken:
         complaint = format_lines(f'error: no list_name provided to "{option} {taken[0]}"')

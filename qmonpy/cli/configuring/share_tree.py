@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.cli.configuring.files import read_text
+from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.outcome import Outcome, answered, format_lines, print_usage, refused, shown
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change
@@ -53,7 +54,7 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
 
     def load(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if not rest:
-            return refused(f'error: no option argument provided to "{option}"')
+            return missing_argument(option)
         text = read_text(rest[0])
         tree, reports = check_share_tree_text(text)
         if tree is None:

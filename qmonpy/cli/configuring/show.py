@@ -119,12 +119,18 @@ def _format_instance(cluster: Cluster, instance: QueueInstance) -> str:
     return "".join(f"{name:<21} {value}{' ' if name == 'qtype' else ''}\n" for name, value in pairs)
 
 
+_ANY_NAME = "qmonpy-any-name"
+
+
 def format_template(kind: ObjectKind, name: str) -> str:
     """Return the text with which a new object of a kind begins."""
     shape = SHAPES[kind]
-    pairs = {shape.name: name, **shape.defaults, **_NEW.get(kind, {})}
+    # The name is checked when the text comes back; of a wrong one no object could be made.
+    any_name = f"@{_ANY_NAME}" if kind is ObjectKind.HOST_GROUP else _ANY_NAME
+    pairs = {shape.name: any_name, **shape.defaults, **_NEW.get(kind, {})}
     value, _ = parse_object(kind, "".join(f"{key} {text}\n" for key, text in pairs.items()))
-    return format_object(kind, value)
+    head, _, tail = format_object(kind, value).partition(any_name)
+    return f"{head}{name}{tail}"
 
 
 _NEW: dict[ObjectKind, dict[str, str]] = {

@@ -79,7 +79,7 @@ def list_queues(
     for each in instances:
         counts = f"{each.reserved}/{each.used}/{each.total}"
         yield "-" * (_EXTENDED_DASHES if is_wide else _FULL_DASHES)
-        yield f"{each.name:<30} {each.types:<5} {counts:<14} {each.load:<8} {each.arch:<13} {each.states}"
+        yield f"{each.name:<30} {each.types:<5} {counts:<14} {each.load:<8.8} {each.arch:<13.13} {each.states}"
         yield from list_more(each.name)
         for row in here.get(each.name, ()):
             yield from _job_lines(snapshot, row, asked, has_queue=False, goes_by_queue=True)

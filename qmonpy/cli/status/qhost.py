@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
+from qmonpy.cli.status.host_values import HostValues
 from qmonpy.cli.status.option_words import GivenOption, read_options
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
@@ -111,7 +112,11 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     names = [GLOBAL_HOST, *names]
     if amounts is not None and amounts.has_requests:
         names = [name for name in names if amounts.is_enough(name)]
-    things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
+    things = _Things(
+        HostValues(snapshot, {each: _REPORTED[each] for each in VALUES}),
+        _queues_by_host(snapshot, query),
+        _jobs_by_host(snapshot, query),
+    )
     views = [_view(snapshot, query, amounts, things, name) for name in names]
     if query.is_xml:
         return shown(
@@ -161,8 +166,9 @@ class _View:
 
 @dataclass(frozen=True, slots=True)
 class _Things:
-    """The queue instances and the running tasks by host, as far as they are asked for."""
+    """The columns of each host, and its queue instances and running tasks as far as they are asked for."""
 
+    values: HostValues
     queues: "Mapping[str, Sequence[InstanceRow]]"
     jobs: "Mapping[str, Sequence[JobRow]]"
 
@@ -197,11 +203,7 @@ def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[J
 
 
 def _view(snapshot: Snapshot, query: _Query, amounts: "HostAmounts | None", things: _Things, name: str) -> _View:
-    host = snapshot.cluster.hosts.get(name) or Host(name)
-    found = {each: host.load_values.get(_REPORTED[each], "-") if name != GLOBAL_HOST else "-" for each in VALUES}
-    processors = host.complex_values.get("num_proc")
-    if processors and name != GLOBAL_HOST:
-        found["num_proc"] = processors
+    found = things.values.of_host(name)
     shown_values = found if query.has_topology else {k: v for k, v in found.items() if k not in TOPOLOGY}
     listed = amounts.of_host(name, query.attributes) if amounts and query.attributes is not None else ()
     jobs = things.jobs.get(name, ())
@@ -216,9 +218,9 @@ def _list_slots(snapshot: Snapshot, row: "JobRow") -> Sequence[str]:
 
 def _lines(query: _Query, view: _View, *, has_titles: bool) -> Iterator[str]:
     values = view.values
-    topology = "".join(f"{values[name]:>5}" for name in TOPOLOGY) if query.has_topology else ""
-    rest = f"{values['load_avg']:>6}" + "".join(f"{values[name]:>8}" for name in VALUES[6:])
-    yield f"{view.name:<23} {values['arch_string']:<13}{values['num_proc']:>4}{topology}{rest}"
+    topology = "".join(f"{values[name]:>5.4}" for name in TOPOLOGY) if query.has_topology else ""
+    rest = f"{values['load_avg']:>6.5}" + "".join(f"{values[name]:>8.7}" for name in VALUES[6:])
+    yield f"{view.name:<23} {values['arch_string']:<13.13}{values['num_proc']:>4.4}{topology}{rest}"
     for at, each in enumerate(view.amounts):
         line = f"{each.letters}:{each.name}={each.as_number}"
         yield f"    Host Resource(s):      {line}" if query.attributes and not at else f"   {line}"

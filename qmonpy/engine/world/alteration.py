@@ -12,7 +12,7 @@ from qmonpy.formats.submission.checked_resources import CheckedResources
 from qmonpy.formats.submission.job_check import Submitter, check_alteration, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
-from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
+from qmonpy.formats.submission.merged_arguments import join_options, merge_arguments, split_arguments
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
 from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.late_methods import dataclass
@@ -23,9 +23,13 @@ from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 
-_FOREIGN = ("-now", "-sync", "-clear", "-inherit", "-display", "-verbose")
+_FOREIGN = (
+    "-C", "-cat", "-clear", "-display", "-he", "-inherit", "-jsv", "-nostdin", "-now", "-pty", "-sync", "-t", "-terse",
+    "-verbose",
+)  # fmt: skip
 """Options of related commands that qalter does not have."""
-_UNKNOWN = ("-b", "-shell", "-C", "-V", "-terse")
+_WITHOUT_VALUE = ("-clear", "-inherit", "-nostdin", "-terse", "-verbose")
+_UNKNOWN = ("-b", "-shell")
 """Options that it takes for no options at all."""
 BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
 """Options that decide what a running task has booked."""
@@ -57,7 +61,7 @@ def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
     _refuse_foreign(arguments)
     draft = parse_draft(arguments, now, is_alteration=True)
     empty = {option for option, words in split_arguments(arguments, is_alteration=True)[0] if _names_nobody(words)}
-    if not draft.given:
+    if not arguments:
         text = "ERROR! no option argument"
         raise SubmissionError((Report("qalter.unknown-option", text),), (text,), FOREIGN_OPTION)
     if draft.command:
@@ -82,17 +86,34 @@ def _without(arguments: Sequence[str], options: Collection[str]) -> Iterator[str
 
 
 def _refuse_foreign(arguments: Sequence[str]) -> None:
-    """Raise SubmissionError for the first option that qalter does not have."""
-    for _, words in split_arguments(arguments, is_alteration=True)[0]:
-        if words[0] == "-t" or words[0] in _FOREIGN:
-            error = foreign_option(" ".join(words))
-            raise SubmissionError(error.reports, tuple(_without_command(error.lines)), error.exit_code)
-        if words[0] in _UNKNOWN:
-            raise qsub_error("unknown-option", f'invalid option argument "{words[0]}"', exit_code=BAD_OPTION)
+    """Raise SubmissionError for the options that qalter does not have: 8.1.9 reads the whole line, and then names all
+    of them, if it is not only to show the job. A mistake before counts first."""
+    options = split_arguments(arguments, is_alteration=True)[0]
+    foreign = [words for _, words in options if words[0] in _FOREIGN]
+    own = [(name, words) for name, words in options if words[0] not in _FOREIGN]
+    unknown = next((at for at, (_, words) in enumerate(own) if words[0] in _UNKNOWN), None)
+    if unknown is None and not foreign:
+        return
+    draft = parse_draft(tuple(join_options(own[:unknown])), 0, is_alteration=True)
+    if unknown is not None:
+        raise qsub_error("unknown-option", f'invalid option argument "{own[unknown][1][0]}"', exit_code=BAD_OPTION)
+    errors = [_refusal_of(words) for words in foreign]
+    wrong = next((each for each in errors if "" not in each.lines), None)
+    if wrong is not None:
+        raise wrong
+    if not draft.is_only_shown:
+        lines = tuple(line.removeprefix("qsub: ") for error in errors for line in error.lines)
+        raise SubmissionError(errors[0].reports, lines, errors[0].exit_code)
 
 
-def _without_command(lines: Iterable[str]) -> Iterator[str]:
-    return (line.removeprefix("qsub: ") for line in lines)
+def _refusal_of(option: Sequence[str]) -> SubmissionError:
+    """What is said of a foreign option; of a wrong value, which is told first, there is no empty line."""
+    if option[0] not in _WITHOUT_VALUE:
+        try:
+            parse_draft(option, 0, is_alteration=True)
+        except SubmissionError as error:
+            return error
+    return foreign_option(" ".join(option))
 
 
 def alter_job(

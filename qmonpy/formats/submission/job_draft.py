@@ -138,9 +138,10 @@ def parse_draft(
             draft.binding = parse_core_binding([*kind, _pop_value(words, option)])
         elif option == "-ot" and is_alteration:
             _override_tickets(draft, _pop_value(words, option))
+        elif option == "-he":
+            raise refuse_hard_errors(_pop_value(words, option))
         elif option in _FOREIGN:
-            shown = " ".join([option, *words[: _FOREIGN[option]]])
-            raise foreign_option(shown)
+            raise foreign_option(" ".join([option, *(_pop_value(words, option) for _ in range(_FOREIGN[option]))]))
         else:
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
     if draft.has_scopes and "-masterq" in draft.given:
@@ -203,20 +204,37 @@ def count_words(words: Sequence[str]) -> int:
 def _pop_value(words: list[str], option: str) -> str:
     if words:
         return words.pop(0)
-    wanted = _WANTED.get(option, "argument")
+    wanted = WANTED.get(option, "argument")
     raise qsub_error("no-argument", f"{option} option must have {wanted}", exit_code=BAD_OPTION)
 
 
-_WANTED = {
+WANTED = {
+    "-@": "file argument",
+    "-ac": "a context_list list argument",
+    "-dc": "a simple_context_list list argument",
+    "-sc": "context list argument",
     "-pe": "pe_name argument",
+    "-S": "path_name argument",
+    "-u": "a list usernames",
+    "-v": "variable list argument",
     "-q": "queue list argument",
     "-masterq": "queue list argument",
     "-t": "a list of task id ranges",
 }
+"""By option what 8.1.9 misses behind it; of all others it says \"argument\"."""
 
 
 def _invalid(option: str, value: str) -> SubmissionError:
     return qsub_error("invalid-argument", f'invalid option argument "{option} {value}"')
+
+
+def refuse_hard_errors(value: str) -> SubmissionError:
+    """Return the refusal of `-he`, which only `qrsub` has; of a wrong value it is told first."""
+    try:
+        _parse_flag("-he", value)
+    except SubmissionError as error:
+        return error
+    return foreign_option(f"-he {value}")
 
 
 def _parse_flag(option: str, value: str) -> bool:
@@ -474,5 +492,5 @@ _FLAGS: dict[str, Callable[[JobDraft], None]] = {
     **dict.fromkeys(("-cwd", "-V", "-notify", "-nostdin", "-terse"), lambda draft: None),
 }
 
-_FOREIGN = {"-display": 1, "-ot": 1, "-inherit": 0, "-verbose": 0, "-noshell": 0}
+_FOREIGN = {"-cat": 1, "-display": 1, "-he": 1, "-ot": 1, "-inherit": 0, "-verbose": 0, "-noshell": 0}
 """Options of related commands such as qsh, and how many words belong to each."""

@@ -107,6 +107,9 @@ _ONCE = ("-a", "-A", "-d", "-e", "-he", "-N", "-now", "-pe", "-w")
 """Options of which the last one counts, with a warning; for `-ckpt` without one. The others add up."""
 
 _WANTED = {
+    "-ac": "a context_list list argument",
+    "-dc": "a simple_context_list list argument",
+    "-sc": "context list argument",
     "-pe": "pe_name argument",
     "-q": "queue list argument",
     "-masterq": "queue list argument",
@@ -259,7 +262,7 @@ _FOREIGN_OPTIONS = frozenset((
 """Options of qsub with a value, which is not read."""
 
 _FOREIGN_FLAGS = frozenset((
-    "-clear", "-cwd", "-h", "-hard", "-inherit", "-nostdin", "-noshell", "-notify", "-soft", "-terse", "-V",
+    "-clear", "-cwd", "-explain", "-h", "-hard", "-inherit", "-nostdin", "-noshell", "-notify", "-soft", "-terse", "-V",
     "-verbose", "-verify",
 ))
 # fmt: on

@@ -115,6 +115,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "-r": ("restart behaviour",),
     "-S": ("shell list",),
     "-v": ("environment",),
+    "-V": ("environment",),
     "-ac": ("context",),
     "-sc": ("context",),
     "-dc": ("context",),

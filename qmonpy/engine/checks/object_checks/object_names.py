@@ -44,7 +44,7 @@ def _find_words(kind: ObjectKind, name: str) -> str:
         is_name = is_name and (kind is ObjectKind.HOST or name != GLOBAL_HOST)
         return "" if is_name else f'can\'t resolve hostname "{name}"'
     if kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
-        return f'host group name "{name}" is not valid'
+        return f'host group name "{name[:_MOST_SHOWN]}" is not valid'
     faults = check_object_name(name[1:] if kind is ObjectKind.HOST_GROUP else name)
     if kind is ObjectKind.QUEUE and (faults or not name):
         return f'cluster queue name "{name[:_MOST_SHOWN]}" is not valid'
