@@ -298,13 +298,13 @@ NO_QUOTAS = 0
 def reservation_category(cluster: Cluster, request: ReservationRequest) -> Category:
     """Return the category by which queues are searched for a reservation.
 
-    Its user is the owner; with an access list it is ANYONE.
+    Its user is the owner, whose group 8.1.9 does not look up (asked); with an access list it is ANYONE.
     """
     hard = make_requests(cluster, request.resources)
     has_list = bool(request.acl)
     return Category(
         owner=ANYONE if has_list else request.owner,
-        group=ANYONE if has_list else (request.groups[0] if request.groups else ""),
+        group=ANYONE if has_list else "",
         project=None,
         pe=request.pe,
         slots=request.slots,
