@@ -132,17 +132,15 @@ def _add(words: KindWords) -> Handler:
         if rest and words.kind is not ObjectKind.HOST and find_object(cluster.snapshot().cluster, words.kind, name):
             return refused(f'{words.noun} "{name}" already exists')
         is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
-        wrong = (
-            next(check_name_of(words.kind, name, "name"), None)
-            if is_named and (rest or words.kind is ObjectKind.QUEUE)
-            else None
-        )
-        if wrong is not None:
+        wrong = next(check_name_of(words.kind, name, "name"), None) if is_named else None
+        if wrong is not None and rest:
             return refused(wrong.text)
         text = format_template(words.kind, name)
         edited, path = edit_text(text, "object")
         if edited == text and not is_named:
             return refused(UNCHANGED)
+        if edited == text and wrong is not None and words.kind is ObjectKind.QUEUE:
+            return refused(wrong.text)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=True))
         return add_objects(cluster, user, note, words, found)
 
