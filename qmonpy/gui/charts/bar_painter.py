@@ -180,20 +180,22 @@ class BarPainter:
     def _add_density(self, found: Sequence[tuple[BarLook, NDArray[np.float64]]], slots: int, row: QRectF) -> None:
         """Collect what bars too narrow to be drawn fill, look above look; each is some pixels high at least."""
         room = int(row.height() - 3)
-        floor = row.bottom() - 2
+        left, floor = self._body.left(), row.bottom() - 2
         below: NDArray[np.int64] | int = 0
         for look, density in found:
             own = np.where(density > 1e-9, np.maximum(np.ceil(density / slots * room), 2), 0).astype(int)
-            top = np.minimum(below + own, room)
+            below = np.minimum(below + own, room)
             # Each is drawn from the floor on, and what is below it over it: so only its top has edges.
-            edges = np.flatnonzero(np.diff(np.where(own, top, 0), prepend=-1, append=-1))
+            tops = np.where(own, below, 0)
+            edges = np.flatnonzero(tops[1:] != tops[:-1]) + 1
+            firsts = np.concatenate(([0], edges))
+            widths = np.diff(np.concatenate((firsts, [len(tops)])))
+            shown = np.flatnonzero(tops[firsts])
+            firsts, heights = firsts[shown], tops[firsts[shown]]
+            # Of very many rectangles each step in Python would be felt.
+            columns = left + firsts, floor - heights, widths[shown], heights
             rects = self._densities.setdefault(look, [])
-            firsts = edges[:-1]
-            heights = np.where(own, top, 0)[firsts].tolist()
-            for first, last, height in zip(firsts.tolist(), edges[1:].tolist(), heights, strict=True):
-                if height:
-                    rects.append(QRectF(self._body.left() + first, floor - height, last - first, height))
-            below = top
+            rects.extend(map(QRectF, *(each.astype(float).tolist() for each in columns)))
 
     def _add_tails(self, placed: Sequence[PlacedBar], row: QRectF) -> None:
         """Collect the ends of bars that are not known; where they lie over each other, one ground and their sum."""

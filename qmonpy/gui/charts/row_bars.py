@@ -124,11 +124,12 @@ class RowBars:
             return narrow
         # The bars are in the order of their starts.
         starts = first[narrow]
-        gaps = np.diff(starts, prepend=-np.inf, append=np.inf)
-        following = np.append(first, np.inf)[narrow + 1]
-        is_alone = (gaps[:-1] >= 2 * NARROW) & (gaps[1:] >= 2 * NARROW) & (following - starts >= NARROW)
-        alone: NDArray[Any] = narrow[is_alone]
-        return alone
+        is_far = np.concatenate(([True], starts[1:] - starts[:-1] >= 2 * NARROW, [True]))
+        alone: NDArray[Any] = narrow[is_far[:-1] & is_far[1:]]
+        following = np.minimum(alone + 1, len(first) - 1)
+        has_room = (following == alone) | (first[following] - first[alone] >= NARROW)
+        found: NDArray[Any] = alone[has_room]
+        return found
 
     def find_density(self, scale: TimeScale, left: int, right: int) -> list[tuple[BarLook, NDArray[Any]]]:
         """Return by look the average slots, by pixel between two, of bars too narrow to be drawn, the lowest first.
