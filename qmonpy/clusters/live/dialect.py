@@ -131,7 +131,7 @@ OCS_9_2 = replace(
     other={ObjectKind.CONFIGURATION: tuple(NEWER[ObjectKind.CONFIGURATION])},
 )
 """As its published manual describes it. Of what is new there, `-fmt json`, directories for -A, -M and -S, and
-`qstat -s f` are not used: the ways that 9.1.4 was asked for stay the same by that manual."""
+`qstat -s f` are not used; `-A` of an object that is there modifies it, which is looked at before, as everywhere."""
 DIALECTS = (GRID_ENGINE, OCS_9, OCS_9_2)
 _TRIED = {"SGE": ((8, 1), (8, 2)), "OCS": ((9, 0), (9, 3))}
 """By program from which version to before which one a dialect was made for."""

@@ -14,6 +14,7 @@ _LEAST = 3
 _MAP = compile_late(r"([^(]*)\((.*?)\)+\s*", 16)
 _BLOCK = compile_late(CHARACTERISTICS)
 _UNIT = compile_late(rf"([^ (\[]+)({CHARACTERISTICS})")
+_WORD = compile_late(rf"([^ ()\[]+)({CHARACTERISTICS})?")
 _RANGE = compile_late(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = compile_late(r"[0-9]{1,9}")
 
@@ -31,6 +32,21 @@ def find_characteristics(text: str) -> tuple[tuple[str, Mapping[str, str]], ...]
     """Return each unit of a value that has characteristics, with these by name, in their order; blanks are left out."""
     units = _UNIT.findall(_without_blanks(text))
     return tuple((name, dict(each.partition("=")[::2] for each in block[1:-1].split(","))) for name, block in units)
+
+
+def find_units(text: str) -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """Return each unit of a value as it is written, a name or a range, with its characteristics, often none."""
+    inside = _without_blanks(text).partition("(")[2]
+    return tuple((name, _parse_block(block)) for name, block in _WORD.findall(inside))
+
+
+def _parse_block(block: str) -> Mapping[str, str]:
+    return dict(each.partition("=")[::2] for each in block[1:-1].split(",")) if block else {}
+
+
+def is_unit_range(unit: str) -> bool:
+    """Whether several units stand as one word: `0-3`."""
+    return _RANGE.fullmatch(unit) is not None
 
 
 def format_map(text: str) -> str:

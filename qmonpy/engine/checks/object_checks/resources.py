@@ -8,10 +8,13 @@ from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
 
+_UNWRITABLE = frozenset("=()")
+"""What no value of a characteristic can have."""
 _TOKEN = compile_late(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
 
 
@@ -44,18 +47,27 @@ def check_host_values(value: AttributeValue) -> Iterator[Report]:
 
 
 def _check_characteristics(value: AttributeValue, name: str, text: str) -> Iterator[Report]:
-    """Check what is said of single units: each characteristic is a complex attribute, and a unit that is named twice
-    has the same ones (sge_complex(5) of Open Cluster Scheduler 9.2)."""
-    from qmonpy.model.values.resource_map import find_characteristics
+    """Check what is said of single units: each characteristic is a complex attribute with a value of its type, ranges
+    have none, and a unit that is named twice has the same ones (sge_complex(5) of Open Cluster Scheduler 9.2)."""
+    from qmonpy.model.values.resource_map import find_units, is_unit_range
 
     known: dict[str, Mapping[str, str]] = {}
-    for unit, said in find_characteristics(text):
-        for each in said:
-            if find_attribute(each, value.cluster.complexes) is None:
+    for unit, said in find_units(text):
+        for each, wanted in said.items():
+            attribute = find_attribute(each, value.cluster.complexes)
+            if attribute is None:
                 words = f'"{each}" of {name} {unit} is not a complex attribute'
                 yield value.missing(ObjectKind.COMPLEX, each, words)
+            elif _UNWRITABLE.intersection(wanted) or not wanted or not _is_of_type(attribute, wanted):
+                yield value.error("value", f'"{wanted}" is no value of {each}, a characteristic of {name} {unit}')
+        if said and is_unit_range(unit):
+            yield value.error("value", f"{unit} of {name} is a range and can have no characteristics; name each unit")
         if known.setdefault(unit, said) != said:
             yield value.error("value", f"{unit} of {name} is named with two different sets of characteristics")
+
+
+def _is_of_type(attribute: ComplexAttribute, text: str) -> bool:
+    return attribute.type.is_string or find_number(attribute.type, text) is not None
 
 
 def _check_host_word(value: AttributeValue, word: str) -> Iterator[Report]:
