@@ -39,7 +39,9 @@ def opened(window: MainWindow, qtbot: QtBot) -> NumberDialog:
 
 
 def press(table: RowTable, qtbot: QtBot) -> None:
+    table.window().activateWindow()
     table.setFocus()
+    qtbot.waitUntil(table.hasFocus)
     qtbot.keyClick(table, Qt.Key.Key_F7)
 
 
