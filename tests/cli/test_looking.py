@@ -145,11 +145,11 @@ DECIDES = frozenset({"clusters.embedded", "engine"})
 MAY_IMPORT = {
     "qconf -srqs": (SHOWS, 138),
     "qconf -sq long.q": (SHOWS, 138),
-    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 164),
-    "qselect": (SHOWS | COMPARES | LISTS, 180),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 231),
-    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 291),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 329),
+    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 166),
+    "qselect": (SHOWS | COMPARES | LISTS, 182),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 235),
+    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 297),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 336),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})

@@ -8,13 +8,10 @@ from math import isnan
 from qmonpy.engine.site.amount import bound_amount, find_amount
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.offer import Offer
-from qmonpy.formats.configuration.canonical_text import canonical_text
-from qmonpy.formats.configuration.subordinate_list import parse_subordinate_list
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
-from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
@@ -383,5 +380,10 @@ def parse_thresholds(text: str) -> Mapping[str, int]:
 
 
 def _parse_slotwise(text: str) -> Mapping[str, int]:
-    found = parse_subordinate_list(canonical_text(ObjectKind.QUEUE, "subordinate_list", text))
-    return {each.queue: 0 for each in found.queues} if found is not None and found.is_slotwise else {}
+    if not text.lower().startswith("slots="):
+        return {}
+    # Imported here, as few clusters have such a list, and every command that shows queues would import it.
+    from qmonpy.formats.configuration.subordinate_list import parse_slotwise_list
+
+    found = parse_slotwise_list(text)
+    return {each.queue: 0 for each in found.queues} if found is not None else {}

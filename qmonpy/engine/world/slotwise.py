@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
-from qmonpy.formats.configuration.canonical_text import canonical_text
-from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateList, parse_subordinate_list
+from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateList, parse_slotwise_list
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.state import DELETED_MARK, SUSPENDING_MARKS, RunningTask, State, TaskKey
@@ -125,10 +123,8 @@ class SlotwiseLists:
 
 
 def _parse(text: str) -> SubordinateList | None:
-    if not text.lower().startswith("slots="):
-        return None
-    found = parse_subordinate_list(canonical_text(ObjectKind.QUEUE, "subordinate_list", text))
-    return found if found is not None and found.is_slotwise and parse_digits(found.slots) > 0 else None
+    found = parse_slotwise_list(text)
+    return found if found is not None and parse_digits(found.slots) > 0 else None
 
 
 _LISTS = KeptAnswers(SlotwiseLists, most=KEPT)

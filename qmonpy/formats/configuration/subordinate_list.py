@@ -60,6 +60,14 @@ def parse_subordinate_list(text: str) -> SubordinateList | None:
     return found if is_known and format_subordinate_list(found) == text else None
 
 
+def parse_slotwise_list(text: str) -> SubordinateList | None:
+    """Return the list of a text in any form in which 8.1.9 takes it; None for a queue-wise one, and for a bad one."""
+    if not text.lower().startswith("slots="):
+        return None
+    found = parse_subordinate_list(canonical_text(ObjectKind.QUEUE, "subordinate_list", text))
+    return found if found is not None and found.is_slotwise else None
+
+
 def format_subordinate_list(value: SubordinateList) -> str:
     """Return the text of a list as 8.1.9 prints it."""
     if not value.is_slotwise:
