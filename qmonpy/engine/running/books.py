@@ -47,7 +47,6 @@ class Books:
             changes=order.now,
         )
         """For searches that look at all open places; `open_board` brings its list of them up to date."""
-        self.closed_for_good = self.board.dropped
         sites = prepared.site.places
         numbers = {name: number for number, name in enumerate(prepared.site.hosts)}
         self.host_numbers = [numbers[place.instance.host] for place in sites]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.share_courses import SharesSeen, find_courses
@@ -168,6 +168,18 @@ class ForesightPanel(QWidget):
             words.append(tr("{more} with smaller shares are not drawn.").format(more=more))
         self.caption.setText(" ".join(words))
         self.plot.show_courses(courses, self.seconds)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._keep_room()
+        return super().event(event)
+
+    def _keep_room(self) -> None:
+        """Let the splitter leave room for a caption of several lines: by itself it counts with one."""
+        layout = self.layout()
+        least = layout.minimumHeightForWidth(self.width()) if layout is not None else 0
+        if least > 0 and least != self.minimumHeight():
+            self.setMinimumHeight(least)
 
     def _lay_out(self) -> None:
         space = tokens().size

@@ -314,3 +314,11 @@ def test_that_a_project_has_its_tickets_and_its_usage_on_its_own_page(
     assert "usage left: cpu" in rows
     view.table.row_activated.emit(rows["share tree /bio: target"])
     assert window.pages.shown == "policies"
+
+
+def test_that_a_caption_of_several_lines_leaves_plot_and_legend_their_room(part: TreePart, qtbot: QtBot) -> None:
+    panel = part.panel
+    panel.caption.setText("Nothing is foreseen of those who have no jobs. " * 20)
+    qtbot.waitUntil(lambda: panel.caption.height() >= panel.caption.heightForWidth(panel.caption.width()))
+    assert panel.plot.geometry().bottom() < panel.legend.geometry().top()
+    assert panel.legend.geometry().bottom() < panel.caption.geometry().top()
