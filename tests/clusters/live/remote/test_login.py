@@ -119,13 +119,21 @@ def test_that_who_does_not_answer_sends_no_password_and_is_not_asked_again_befor
         assert say(connection) == "hello\n"
 
 
+def read_ended_log(sshd: PrivateSshd) -> str:
+    """What an sshd said, once it has said that the connection ended, which it does some time after ssh has."""
+    end = time.monotonic() + 60.0
+    while "Connection closed" not in sshd.read_log() and time.monotonic() < end:
+        time.sleep(0.02)
+    return sshd.read_log()
+
+
 def test_that_wrong_passwords_are_not_asked_for_again_by_themselves(tmp_path: Path) -> None:
     person = Person([("password", "wrong")])
     with running(tmp_path, Manner("password")) as sshd, connected(sshd.environment, person) as connection:
         told = fail(connection)
         assert told.startswith("root@127.0.0.1: Permission denied (password); before that, it printed ")
         assert told.endswith("ssh asks again when you refresh")
-        asked, log = len(person.asked), sshd.read_log()
+        asked, log = len(person.asked), read_ended_log(sshd)
         assert fail(connection) == told
         assert (len(person.asked), sshd.read_log()) == (asked, log), "nothing is tried before somebody wants it"
 
