@@ -23,6 +23,10 @@ class KeptFolds:
                 self._write(name, is_open=False)
         return self._now[name]
 
+    def is_wanted(self, name: str) -> bool:
+        """Whether somebody opened the legend of this name by hand, and did not fold it since."""
+        return self._settings is not None and str(self._settings.value(f"legends/{name}", "")) == "open"
+
     def keep(self, name: str, *, is_open: bool) -> None:
         """Somebody opened or folded it."""
         self._now[name] = is_open

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.gantt.colour_key import NO_NAME, ColourBy
+from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries, make_lane_marks
@@ -25,6 +26,10 @@ CHOICES = (
 )
 MOST_NAMED = 12
 """So many of the names that have no colour of their own are in the tool tip."""
+
+
+LOW_WINDOW = 760
+"""Pixels at 1x, for text of the usual size."""
 
 
 class ChartLegend(Legend):
@@ -55,6 +60,13 @@ class ChartLegend(Legend):
         self._column.insertWidget(1, self._marks)
 
     # What it shows
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Leave the chart its room in a low window: there the marks are folded, unless they were opened by hand."""
+        super().showEvent(event)
+        is_low = self.window().height() < tokens().scaled(LOW_WINDOW)
+        if is_low and not event.spontaneous() and not kept_folds.is_wanted(self.objectName()):
+            self.set_open(False)
 
     def show_colouring(self, colouring: Colouring, *, has_lanes: bool) -> None:
         """Show the key of these colours, and the marks of bars or of lanes."""

@@ -1,7 +1,7 @@
 """The legend: every mark with a sample that the chart draws, the key of colours, and how folding is remembered."""
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
@@ -38,6 +38,28 @@ def test_that_it_is_open_at_first_then_folded_unless_it_was_opened(qtbot: QtBot,
     assert not second.is_open
     second.fold_button.click()
     assert start().is_open
+
+
+def test_that_it_stays_folded_in_a_low_window_unless_it_was_opened(qtbot: QtBot, settings: QSettings) -> None:
+    windows = []
+
+    def show(height: int) -> ChartLegend:
+        window = QWidget()
+        windows.append(window)
+        qtbot.addWidget(window)
+        layout = QVBoxLayout(window)
+        legend = ChartLegend()
+        layout.addWidget(legend)
+        window.resize(1000, height)
+        window.show()
+        return legend
+
+    kept_folds.keep_in(settings)
+    assert show(800).is_open
+    low = show(700)
+    assert not low.is_open
+    low.fold_button.click()
+    assert show(700).is_open
 
 
 def test_that_the_key_has_a_name_for_each_colour_and_counts_the_others(qtbot: QtBot) -> None:

@@ -127,6 +127,7 @@ class JobsPage(Page):
         self._why_panel.changes.change_wanted.connect(self._make_change)
         self._asker = WhyAsker(self.context, self._why_panel)
         self._sides = SideSplitter(self._stack, self._details)
+        self._stack.setMinimumHeight(4 * tokens().size("row"))
         self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
         # A table with many columns would take all of the room, until no value could be read.
         self._details.setMinimumWidth(tokens().size("details_width") * 3 // 4)
