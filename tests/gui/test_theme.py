@@ -2,6 +2,7 @@
 
 import math
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+import qmonpy.gui
 from qmonpy.gui.application import make_application
 from qmonpy.gui.theme import Theme, dress, icon, tokens
 from qmonpy.gui.theme.colour_places import COLOURS, share_out
@@ -133,3 +135,12 @@ def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itsel
     assert (light, dark) == tuple(make_style_sheet(read_tokens(is_dark)) for is_dark in (False, True))
     assert window.styleSheet() == light
     assert qapp.styleSheet() == ""
+
+
+SHARED_FONT = re.compile(r"^\s*(\w+) = (?:tokens\(\)|theme)\.font\(.*\)\n(?:.*\n){0,6}?\s*\1\.set", re.MULTILINE)
+
+
+def test_that_nobody_changes_a_font_that_all_share() -> None:
+    folder = Path(qmonpy.gui.__file__).parent
+    found = [path.name for path in folder.rglob("*.py") if SHARED_FONT.search(path.read_text(encoding="utf-8"))]
+    assert found == []

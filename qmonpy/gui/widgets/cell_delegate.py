@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -72,7 +72,7 @@ class CellDelegate(QStyledItemDelegate):
         if look.kind is CellKind.BADGE:
             paint_badge(painter, inner, text, tone or "muted")
             return
-        font = tokens().font("code" if look.kind is CellKind.CODE else "body")
+        font = QFont(tokens().font("code" if look.kind is CellKind.CODE else "body"))
         font.setBold(column == 0 and model.is_section(item))
         painter.setFont(font)
         painter.setPen(tokens().colour(tone or "text"))
@@ -89,7 +89,7 @@ class CellDelegate(QStyledItemDelegate):
         if isinstance(value, Fullness):
             paint_bar(painter, inner, value)
         elif value:
-            font = tokens().font("body")
+            font = QFont(tokens().font("body"))
             font.setBold(column == 0)
             painter.setFont(font)
             painter.setPen(tokens().colour("text" if column == 0 else "muted"))
@@ -119,7 +119,7 @@ def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
     indent = find_indent(model, item) if column == 0 else 0
     if column == 0 and model.fold_of(item) is not None:
         indent += tokens().size("icon")
-    font = tokens().font(name)
+    font = QFont(tokens().font(name))
     font.setBold(column == 0 and (isinstance(item, Group) or model.is_section(item)))
     width = QFontMetrics(font).horizontalAdvance(model.cell_text(item, column))
     return (

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QStringListModel, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QCompleter, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell
@@ -80,7 +80,7 @@ class MatrixDelegate(QStyledItemDelegate):
         if has_badge:
             badge = (WRONG, "problem") if is_wrong else (AMBIGUOUS, "attention")
             inner.setRight(inner.right() - paint_badge_at_right(painter, inner, *badge) - gap)
-        font = tokens().font("body")
+        font = QFont(tokens().font("body"))
         font.setBold(is_strong)
         painter.setFont(font)
         painter.setPen(tokens().colour("problem" if is_wrong else "text" if cell.is_own else "muted"))
@@ -113,7 +113,7 @@ def source_words(cell: MatrixCell) -> str:
 
 def find_column_width(texts: Sequence[str], title: str, sources: Sequence[str]) -> int:
     """Return the width in pixels of a column with these values and sources."""
-    font = tokens().font("body")
+    font = QFont(tokens().font("body"))
     font.setBold(True)
     value = max((QFontMetrics(font).horizontalAdvance(each) for each in texts), default=0)
     small = QFontMetrics(tokens().font("small"))

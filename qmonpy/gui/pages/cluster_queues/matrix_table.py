@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixRow
@@ -42,7 +42,7 @@ class RowHeader(QHeaderView):
         words = row_words(row)
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(words) - theme.size("space_1"))
-        font = theme.font("body")
+        font = QFont(theme.font("body"))
         font.setBold(row.key == ALL_HOSTS)
         painter.setFont(font)
         painter.setPen(theme.colour("text"))

@@ -1,7 +1,7 @@
 """Where a job of a parallel environment would run on the cluster as it is now: hosts as rows of slots."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
@@ -85,7 +85,7 @@ class SlotPicture(QWidget):
 
     def _paint_row(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
         theme = tokens()
-        font = theme.font("body")
+        font = QFont(theme.font("body"))
         font.setBold(row.is_master)
         painter.setFont(font)
         painter.setPen(theme.colour("text" if row.granted else "muted"))
