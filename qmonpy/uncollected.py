@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import RLock
 
 MANY = 100_000
 """To search so many values takes longer than anybody may wait."""
@@ -19,7 +19,8 @@ class _Holds:
     """How many threads want no search now; the last one that ends turns it on again, if it was on before the first."""
 
     def __init__(self) -> None:
-        self._gate = Lock()
+        # A search amid a change may end what holds it, too, in the same thread.
+        self._gate = RLock()
         self.count = 0
         self._was_enabled = False
 

@@ -73,7 +73,7 @@ def place(spool: Path) -> Iterator[Path]:
 def test_that_users_have_their_own_rights_whatever_they_say(place: Path, capfd: pytest.CaptureFixture[str]) -> None:
     def as_anna() -> None:
         os.environ["USER"] = os.environ["LOGNAME"] = "root"
-        assert run("qsub", ["--cluster", str(place), "-N", "hers", "-h"]) == 0
+        assert run("qsub", ["--cluster", str(place), "-N", "hers", "-h", "-b", "y", "sleep"]) == 0
         assert run("qconf", ["--cluster", str(place), "-am", "61001"]) == 1
 
     def as_bob() -> None:
@@ -114,7 +114,7 @@ def _expect(one: object, other: object) -> None:
 def test_that_what_was_done_is_in_the_spool_when_the_server_is_killed(spool: Path) -> None:
     server = begin(spool)
     place = spool.with_suffix(".socket")
-    assert run("qsub", ["--cluster", str(place), "-N", "kept", "-h"]) == 0
+    assert run("qsub", ["--cluster", str(place), "-N", "kept", "-h", "-b", "y", "sleep"]) == 0
     os.kill(server, signal.SIGKILL)
     os.waitpid(server, 0)
     assert run("qstat", ["--cluster", str(place)]) == 1

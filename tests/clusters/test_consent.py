@@ -16,7 +16,7 @@ from tests.clusters.world import small_cluster
 
 pytestmark = AS_ROOT
 ASKS = {"reporting_params": "accounting=true reporting=true"}
-MAIL = ["-m", "b", "-N", "mailed"]
+MAIL = ["-m", "b", "-N", "mailed", "-b", "y", "sleep"]
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,5 @@
 """What tests of the window share: a window on a cluster that keeps what was asked of it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from pytestqt.qtbot import QtBot
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.forecast_feed import ForecastFeed
-from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.frame import page_preparer
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles
 from qmonpy.gui.main_window import MainWindow
@@ -31,15 +29,6 @@ def work_out_no_forecast(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     names = {folder.name, folder.parent.name}
     if (is_page or "frame" in request.path.parts) and names.isdisjoint(FORECAST_ROOMS):
         monkeypatch.setattr(ForecastFeed, "want", lambda *_: None)
-
-
-@pytest.fixture(autouse=True)
-def search_garbage_in_this_thread_alone(qapp: QApplication) -> Iterator[None]:
-    """As in the program: a worker that searched would destroy what belongs to the thread of the window."""
-    search = GarbageSearch()
-    search.begin()
-    yield
-    search.end()
 
 
 @pytest.fixture(autouse=True)

@@ -233,7 +233,7 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         cluster = files.open(shipped("clusters/demo.yaml"))
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
-        keep_searches_short(window.preparer)
+        search = keep_searches_short(window.preparer)
         window.show()
         window.desk.show(cluster)
         assert window.desk.open is not None
@@ -245,6 +245,7 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
         is_kept = watch(seen, asked)
         window.close_for_good()
         window.background.wait()
+        search.end()
     return is_kept
 
 

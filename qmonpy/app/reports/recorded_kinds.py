@@ -26,12 +26,13 @@ def find_unrecorded(configuration: Mapping[str, str], *, is_simulated: bool) -> 
 
 
 def describe_unrecorded(names: tuple[str, ...]) -> str:
-    """Return in a sentence of what there are no records; empty for nothing."""
-    if not names:
+    """Return in a sentence of what there are no records; empty for nothing, and for words of no kind of records."""
+    known = [name for name in names if name in _KINDS]
+    if not known:
         return ""
-    kinds = [_KINDS[name] for name in names]
+    kinds = [_KINDS[name] for name in known]
     listed = " and ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
-    words = " ".join(f"{name}=true" for name in names)
+    words = " ".join(f"{name}=true" for name in known)
     return f"The cluster writes no records of {listed}: its {PARAMETER} lack {words}."
 
 

@@ -19,7 +19,7 @@ MOST_ENTRIES = 5_000
 
 def find_action_path(cluster: str) -> Path:
     """Return the file of a cluster's log, among the user's state files; `cluster` is what names it, such as a path."""
-    stem = hashlib.sha256(cluster.encode("utf-8", "surrogateescape")).hexdigest()[:20]
+    stem = hashlib.sha256(cluster.encode("utf-8", "surrogatepass")).hexdigest()[:20]
     return user_state_path("qmonpy") / "actions" / f"{stem}.jsonl"
 
 

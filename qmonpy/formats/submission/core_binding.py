@@ -64,7 +64,7 @@ NO_BINDING = CoreBinding()
 def parse_core_binding(words: Sequence[str]) -> CoreBinding:
     """Return the binding of the words behind `-binding`, of which the first may be one of KINDS; SubmissionError for
     one that 8.1.9 refuses."""
-    kind, text = (words[0], words[1]) if len(words) > 1 else ("set", words[0])
+    kind, text = (words[0], words[1]) if len(words) > 1 else ("set", "".join(words))
     strategy = next((each for each in _PARSERS if each in text), None)
     if strategy is None:
         raise _refuse("couldn't parse binding parameter (no strategy found)")

@@ -30,8 +30,13 @@ class GarbageSearch(QObject):
         self._looks.start()
 
     def end(self) -> None:
-        """Look no more, and let Python search by itself again, in any thread."""
+        """Look no more, and let Python search by itself again, in any thread.
+
+        What is left goes here: at the next value that is made it could go amid the end of another object of Qt, which
+        waits for itself then.
+        """
         self._looks.stop()
+        gc.collect()
         gc.enable()
 
     def look(self) -> None:

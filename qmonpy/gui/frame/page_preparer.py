@@ -81,12 +81,14 @@ class PagePreparer(QObject):
             self.prepared.emit()
 
 
-def keep_searches_short(preparer: PagePreparer) -> None:
+def keep_searches_short(preparer: PagePreparer) -> GarbageSearch:
     """Let Python search for garbage in this thread alone, and code and pages not any more, once all of them are there:
     they are most of what a window on a small cluster has, and to search them held every thread for 0.18 s. The same
-    goes for what long searches go through after that; everything is searched while the window has not the focus."""
+    goes for what long searches go through after that; everything is searched while the window has not the focus.
+    Returns the search, which goes on as long as the program."""
     application = QApplication.instance()
-    GarbageSearch(application).begin()
+    search = GarbageSearch(application)
+    search.begin()
 
     def set_aside() -> None:
         preparer.prepared.disconnect(set_aside)
@@ -100,3 +102,4 @@ def keep_searches_short(preparer: PagePreparer) -> None:
     preparer.prepared.connect(set_aside)
     if isinstance(application, QApplication):
         application.applicationStateChanged.connect(look)
+    return search

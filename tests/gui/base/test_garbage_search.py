@@ -3,7 +3,9 @@
 import gc
 import threading
 import weakref
+from collections.abc import Iterator
 
+import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -22,6 +24,16 @@ class _Ring:
         self.timer = QTimer(interval=3_600_000)
         self.timer.start()
         self.held: list[object] = [self]
+
+
+@pytest.fixture(autouse=True)
+def search(qapp: QApplication) -> Iterator[GarbageSearch]:
+    """The search of a window."""
+    search = GarbageSearch()
+    search.begin()
+    yield search
+    search.end()
+    assert gc.isenabled()
 
 
 def make_garbage() -> int:
@@ -44,9 +56,7 @@ def test_that_a_timer_in_a_cycle_goes_in_the_thread_of_the_window_while_a_worker
     assert went == [threading.main_thread()]
 
 
-def test_that_nothing_is_searched_while_work_wants_no_search(qapp: QApplication) -> None:
-    search = GarbageSearch()
-    search.begin()
+def test_that_nothing_is_searched_while_work_wants_no_search(search: GarbageSearch) -> None:
     found: list[int] = []
     weakref.finalize(_Ring(), lambda: found.append(1))
     with without_collection():
@@ -56,11 +66,10 @@ def test_that_nothing_is_searched_while_work_wants_no_search(qapp: QApplication)
     search.look()
     assert found
     assert not gc.isenabled()
-    search.end()
-    assert gc.isenabled()
 
 
 def test_that_two_threads_that_want_no_search_do_not_turn_it_on_for_each_other() -> None:
+    gc.collect()
     gc.enable()
     first, second = without_collection(), without_collection()
     first.__enter__()

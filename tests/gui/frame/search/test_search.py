@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QAbstractItemView, QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -315,7 +315,9 @@ def test_that_pages_have_the_actions_that_the_search_offers(window: MainWindow, 
 def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
-    found = {names[each.objectName()] for each in window.pages.page.findChildren(QAction) if each.objectName() in names}
+    actions = [each for each in window.pages.page.findChildren(QAction) if each.objectName() in names]
+    # What a table is asked of the cell that has the keyboard is asked there.
+    found = {names[each.objectName()] for each in actions if not isinstance(each.parent(), QAbstractItemView)}
     assert found == set(pages_with_actions().get(page, ()))
 
 
