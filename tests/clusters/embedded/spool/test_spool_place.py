@@ -150,7 +150,7 @@ def test_that_an_open_spool_is_not_taken_for_unused_because_this_process_looked_
 ) -> None:
     submit(cluster)
     assert is_spool(path)
-    arguments = [sys.executable, "-m", "qmonpy", "qsub", "--cluster", str(path), "-h"]
+    arguments = [sys.executable, "-m", "qmonpy", "qsub", "--cluster", str(path), "-h", "-b", "y", "sleep"]
     subprocess.run(arguments, cwd=PROJECT, check=True, capture_output=True)
     job = submit(cluster)
     assert job in jobs_in(path)
