@@ -3,7 +3,9 @@
 Python searches in whichever thread makes the value that is one too many. A worker that finds a widget, a timer or a
 model in a cycle that nobody holds any more destroys it there and then, and Qt, which takes that from its own thread
 only, ends the process. So the search that goes by itself is off while there is a window, and this one does the
-same from time to time: the same generations, by the same thresholds.
+same from time to time: the same generations, by the same thresholds. Python leaves the oldest one out while few of its
+values are new, which it tells nobody; here it is searched then, too, and what a long search has left is set aside
+(`LongSearches`).
 """
 
 import gc
