@@ -68,6 +68,9 @@ def test_that_an_engine_that_runs_comes_to_what_was_foreseen(weights: str) -> No
     assert reached is not None
     for node in reached.children:
         assert node.actual == pytest.approx(found.actual[node.path][-1], abs=0.05), node.name
+    # By memory alone the targets are not reached in that time: 0.434.
+    wanted = 0.434 if weights.startswith("cpu=0.0") else 0.5
+    assert reached.children[0].actual == pytest.approx(wanted, abs=0.05)
 
 
 def test_that_those_who_used_nothing_are_taken_to_use_as_all_do() -> None:
