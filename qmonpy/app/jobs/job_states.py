@@ -74,7 +74,8 @@ def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
         letters.add("S")
     if letters.isdisjoint(SUSPENDING_MARKS) and "t" not in letters:
         letters.add("r")
-    if find_holds(job, task.task):
+    # A dependency that `qalter` gave to a job that runs already.
+    if find_holds(job, task.task) or job.predecessors:
         letters.add("h")
     if has_number(job.restarted_tasks, task.task):
         letters.add("R")

@@ -226,6 +226,17 @@ def test_that_a_running_job_is_held_for_when_it_waits_again(cluster: EmbeddedClu
     assert states(cluster) == {str(job): "hRq"}
 
 
+def test_that_a_running_job_that_gets_a_dependency_shows_a_hold_until_that_has_ended(cluster: EmbeddedCluster) -> None:
+    # As 8.1.9 shows it: random situation 31000002 of tests.conformance.difference with --more.
+    first, second = submit(cluster), submit(cluster)
+    cluster.clock.step(15)
+    assert cluster.alter_jobs("anna", [second], ["-hold_jid", str(first)]).is_done
+    assert states(cluster) == {str(first): "r", str(second): "hr"}
+    cluster.delete_jobs("anna", [first])
+    cluster.clock.step(15)
+    assert states(cluster) == {str(second): "r"}
+
+
 # Deletion
 
 
