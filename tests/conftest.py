@@ -7,10 +7,16 @@ import tempfile
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
+if sys.dont_write_bytecode:
+    # Every worker, and every program that a test starts, would compile hundreds of modules anew.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parent.parent / "build" / "pycache")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["LC_ALL"] = "C.UTF-8"
 os.environ["TZ"] = "UTC"
@@ -45,8 +51,11 @@ from tests.gridengine.fixture import (  # noqa: E402, F401
 
 # Other work on the same machine must not fail a property test.
 # New examples are for those who can look into what they find; a check of a change is the same each time.
-hypothesis.settings.register_profile("qmonpy", deadline=None, derandomize="CI" in os.environ)
-hypothesis.settings.load_profile("qmonpy")
+_usual = hypothesis.settings(deadline=None, derandomize="CI" in os.environ)
+# `QMONPY_LAWS=thorough` tries more than twice as many, as the check of a change does afterwards (`.ci/run`).
+hypothesis.settings.register_profile("thorough", _usual)
+hypothesis.settings.register_profile("quick", _usual, max_examples=40)
+hypothesis.settings.load_profile(os.environ.get("QMONPY_LAWS", "quick"))
 
 HARMLESS = frozenset(
     {
@@ -65,6 +74,16 @@ GRACE_SECONDS = 2.0
 
 _messages: list[str] = []
 _started: weakref.WeakSet[Any] = weakref.WeakSet()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no circles while tests are collected, which all stay: each search goes through all of them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:

@@ -105,6 +105,7 @@ def _is_count(part: ast.FormattedValue) -> bool:
     return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("len", "sum")
 
 
+@pytest.mark.slow
 def test_that_numbers_with_nouns_go_through_one_function() -> None:
     found = [
         f"{path.relative_to(PACKAGE).as_posix()}: {text}"

@@ -83,6 +83,7 @@ def test_that_jobs_arrive_at_the_demo_on_every_day_of_two_weeks_and_most_on_work
     assert all(number > 390 if day % 7 < 5 else number < 10 for day, number in days.items())
 
 
+@pytest.mark.slow
 def test_that_demo_jobs_are_accepted_and_wait_for_different_reasons() -> None:
     cluster = opened("demo")
     cluster.advance(5400)

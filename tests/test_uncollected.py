@@ -14,6 +14,7 @@ def _as_before() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.mark.slow
 def test_that_only_very_many_new_values_are_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qmonpy.uncollected.MANY", 2000)
     with without_collection():

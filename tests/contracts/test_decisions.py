@@ -23,6 +23,8 @@ from tests.gridengine.private_qmaster import SCHEDULER
 
 SITUATIONS = 10
 """Of three passes each."""
+FEW = 3
+"""So many of them are among the quick tests."""
 NOT_UNDERSTOOD = {(5, 2)}
 """Seed and pass in which the scheduler starts another job than the model: one in a parallel environment that asks for a
 host, under a quota. A scheduler that is new refuses it as the model does; what this one remembers is not known."""
@@ -80,7 +82,9 @@ def is_gone(world: World, jobs: frozenset[str]) -> bool:
     return jobs.isdisjoint(str(job) for job, _ in placed_tasks(world))
 
 
-@pytest.mark.parametrize("seed", range(SITUATIONS))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(each, marks=[pytest.mark.slow] if each >= FEW else []) for each in range(SITUATIONS)]
+)
 def test_that_the_scheduler_does_what_the_model_decides(bare_scheduler: World, seed: int, tmp_path: Path) -> None:
     world, situation = bare_scheduler, make_situation(seed)
     configure(world, world.site(**situation.document, scheduler={**SCHEDULER, **STOPPED}, operators=[]), tmp_path)

@@ -126,6 +126,7 @@ def test_that_who_is_no_manager_acts_as_nobody_else(
     assert window.messages.messages[-1].text == "olga may not act as root: only managers may act as somebody else."
 
 
+@pytest.mark.slow
 def test_that_the_mark_tells_the_role_as_it_becomes_another(
     window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -205,6 +206,7 @@ def test_that_complexes_and_the_history_say_why_they_are_off(window: MainWindow,
         assert (action(page, name).isEnabled(), action(page, name).toolTip()) == (False, NO_MANAGER)
 
 
+@pytest.mark.slow
 def test_that_an_owner_switches_the_own_instances_only(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, QueuesPage, "queues")
     disable = action(page, "disable-instances")
@@ -238,6 +240,7 @@ def test_that_one_deletes_and_holds_the_own_jobs_only(
     assert delete.toolTip().startswith("Delete the chosen jobs")
 
 
+@pytest.mark.slow
 def test_that_reservations_are_off_for_who_may_not_reserve(window: MainWindow, qtbot: QtBot) -> None:
     page = open_page(window, qtbot, ReservationsPage, "reservations")
     choose_user(window, "anna")

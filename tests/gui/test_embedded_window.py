@@ -109,6 +109,7 @@ def test_that_a_job_that_is_only_verified_is_not_submitted(window: MainWindow, q
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
     action(page, "submit-job").trigger()
@@ -122,6 +123,7 @@ def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window: MainWin
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_disabled_instance_shows_its_state(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("queues", "all.q@carc"))
     settle(qtbot, window)
@@ -134,6 +136,7 @@ def test_that_a_disabled_instance_shows_its_state(window: MainWindow, qtbot: QtB
     assert row.states == "d"
 
 
+@pytest.mark.slow
 def test_that_deleted_jobs_are_gone_and_told_by_number(window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 120)
     page = window.pages.page
@@ -197,6 +200,7 @@ def test_that_what_an_alteration_drops_is_named_before_and_the_job_is_altered(wi
     qtbot.waitUntil(lambda: window.messages.messages[-1].text.startswith("Altered "))
 
 
+@pytest.mark.slow
 def test_that_an_alteration_that_is_refused_stays_open_with_the_reason(window: MainWindow, qtbot: QtBot) -> None:
     dialog = open_alteration(window, qtbot, "move_dialog")
     line = child(dialog, QLineEdit, "field_queues")

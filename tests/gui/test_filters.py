@@ -47,6 +47,7 @@ def press_clear(page: ObjectsPage | QuotaUsagePage | QueuesPage | ReservationsPa
     child(above, QPushButton).click()
 
 
+@pytest.mark.slow
 def test_that_the_page_of_quota_usage_says_that_its_fields_left_nothing(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("quota-usage"))
     page = shown_page(window, QuotaUsagePage)
@@ -57,6 +58,7 @@ def test_that_the_page_of_quota_usage_says_that_its_fields_left_nothing(window: 
     qtbot.waitUntil(lambda: bool(page.model.rows()))
 
 
+@pytest.mark.slow
 def test_that_the_page_of_queues_says_that_its_chips_left_nothing(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("queues"))
     page = shown_page(window, QueuesPage)
@@ -69,6 +71,7 @@ def test_that_the_page_of_queues_says_that_its_chips_left_nothing(window: MainWi
     qtbot.waitUntil(lambda: page.active_table.model().total > 0)
 
 
+@pytest.mark.slow
 def test_that_the_chart_says_that_no_row_is_left(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("reservations"))
     page = shown_page(window, ReservationsPage)

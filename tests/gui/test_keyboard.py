@@ -48,6 +48,7 @@ def show(window: MainWindow, qtbot: QtBot, page_id: str) -> None:
     window.activateWindow()
 
 
+@pytest.mark.slow
 def test_that_tab_reaches_every_control_of_every_page_and_leaves_it(window: MainWindow, qtbot: QtBot) -> None:
     for place in PAGES:
         show(window, qtbot, place.id)

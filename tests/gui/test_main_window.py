@@ -68,11 +68,13 @@ def test_that_control_and_a_digit_goes_to_a_page(window: MainWindow, qtbot: QtBo
     assert window.pages.shown == "queues"
 
 
+@pytest.mark.slow
 def test_that_a_click_in_the_navigation_goes_to_a_page(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.mouseClick(window.findChild(QAbstractButton, "go_to_queues"), Qt.MouseButton.LeftButton)
     assert window.pages.shown == "queues"
 
 
+@pytest.mark.slow
 def test_that_a_page_is_made_on_its_first_show_only(window: MainWindow) -> None:
     assert list(window.pages.pages) == ["jobs"]
     page = window.pages.page
@@ -93,6 +95,7 @@ def test_that_back_and_forward_return_to_what_was_chosen(window: MainWindow, qtb
     assert window.pages.shown == "queues"
 
 
+@pytest.mark.slow
 def test_that_the_navigation_counts_waiting_jobs_and_unusable_instances(window: MainWindow) -> None:
     jobs, queues = (window.findChild(QAbstractButton, f"go_to_{name}") for name in ("jobs", "queues"))
     assert jobs.count.number == 12
@@ -100,6 +103,7 @@ def test_that_the_navigation_counts_waiting_jobs_and_unusable_instances(window: 
     assert "jobs waiting" in jobs.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_that_what_changes_in_the_cluster_is_shown_by_itself(
     window: MainWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -126,6 +130,7 @@ def test_that_playing_drives_the_clock_in_a_worker_until_it_is_paused(
     assert "paused" in text_of(window, "age")
 
 
+@pytest.mark.slow
 def test_that_step_and_speed_reach_the_clock(window: MainWindow, cluster: FakeCluster, qtbot: QtBot) -> None:
     window.window_actions["step"].trigger()
     window.window_actions["faster"].trigger()
@@ -149,6 +154,7 @@ def test_that_anything_is_found_by_its_name(window: MainWindow, qtbot: QtBot) ->
     assert search.text() == ""
 
 
+@pytest.mark.slow
 def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(window: MainWindow) -> None:
     window.messages.post_error("The host h9 is not known.")
     assert text_of(window, "last_message") == "The host h9 is not known."
@@ -156,6 +162,7 @@ def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(wi
     assert window.foot.message_model.rowCount() == len(window.messages.messages)
 
 
+@pytest.mark.slow
 def test_that_the_panel_at_the_foot_folds_and_unfolds(window: MainWindow, qtbot: QtBot) -> None:
     assert window.foot.is_folded
     press(qtbot, window, Qt.Key.Key_F4)
@@ -165,6 +172,7 @@ def test_that_the_panel_at_the_foot_folds_and_unfolds(window: MainWindow, qtbot:
     assert window.foot.height() < 50
 
 
+@pytest.mark.slow
 def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(
     window: MainWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -179,6 +187,7 @@ def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(
     dialog.close()
 
 
+@pytest.mark.slow
 def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
     window: MainWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -191,6 +200,7 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
     dialog.close()
 
 
+@pytest.mark.slow
 def test_that_the_window_names_a_cluster_anew_whose_qmaster_went_to_another_host(
     window: MainWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -230,6 +240,7 @@ NARROW = 1024
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.slow
 def test_that_every_page_fits_a_narrow_window_and_has_shortcuts_and_names_for_those_who_listen(
     window: MainWindow, page: str, qtbot: QtBot
 ) -> None:
@@ -266,6 +277,7 @@ def test_that_a_file_that_cannot_be_read_is_a_message(window: MainWindow, qtbot:
     assert window.desk.open is not None
 
 
+@pytest.mark.slow
 def test_that_another_cluster_comes_on_screen_beside_the_first(
     window: MainWindow, files: FakeFiles, qtbot: QtBot
 ) -> None:
@@ -355,6 +367,7 @@ def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window: Ma
     assert window.pages.shown == "jobs"
 
 
+@pytest.mark.slow
 def test_that_the_first_cluster_takes_over_what_was_shown_without_one(
     make_window: MakeWindow, cluster: FakeCluster
 ) -> None:

@@ -68,6 +68,7 @@ def test_that_saving_as_a_spool_goes_on_with_it(make_window: MakeWindow, qtbot: 
     assert "Nothing to save" in window.desk.open.context.session.messages[-1].text
 
 
+@pytest.mark.slow
 def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(
     make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
@@ -78,6 +79,7 @@ def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_that_a_window_says_at_once_that_the_log_of_its_spool_was_altered(
     make_window: MakeWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -114,6 +114,7 @@ def test_that_the_faces_say_why_and_count_limits_alike(
     qtbot.waitUntil(lambda: shown() == [amounts])
 
 
+@pytest.mark.slow
 def test_that_an_edit_of_a_command_and_one_of_a_program_are_a_conflict_that_the_window_shows_solved(
     make_window: MakeWindow, qtbot: QtBot, path: Path, api: qmonpy.Cluster, give: Command
 ) -> None:

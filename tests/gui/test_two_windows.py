@@ -127,6 +127,7 @@ def test_that_different_parts_edited_in_two_windows_are_both_kept(windows: list[
     assert kept_slots(other) == "3"
 
 
+@pytest.mark.slow
 def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_when_applied(
     make_window: MakeWindow, qtbot: QtBot
 ) -> None:

@@ -123,6 +123,7 @@ def check_lanes(made: Day) -> None:
 
 @settings(max_examples=50, derandomize=True, deadline=None)
 @given(clusters(), days)
+@pytest.mark.slow
 def test_that_at_present_a_quota_lane_says_what_qquota_says(draft: Draft, day: list[Asked]) -> None:
     made = make_day(draft)
     for asked in day:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from qmonpy.app.jobs.job_rows import JobRow, format_job_id, pending_rows
 from qmonpy.app.jobs.job_work import JobVerb, find_tasks, find_words, format_command
 from qmonpy.app.jobs.task_rows import MOST_ROWS, MOST_UNFOLDED, count_left_folded, describe_left_folded, with_tasks
@@ -55,6 +57,7 @@ def test_that_a_million_tasks_unfold_in_pieces() -> None:
     assert find_words(snapshot, [row]) == (1,)
 
 
+@pytest.mark.slow
 def test_that_no_more_rows_are_made_than_can_be_shown_quickly() -> None:
     snapshot = snapshot_of(*[range(1, 1001)] * 30)
     rows = unfold(snapshot)

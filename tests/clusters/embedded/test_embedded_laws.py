@@ -206,6 +206,7 @@ def test_that_a_snapshot_is_never_changed_by_what_comes_later(
 
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8))
+@pytest.mark.slow
 def test_that_every_task_runs_exactly_its_time_once(runtimes: list[int]) -> None:
     cluster = EmbeddedCluster(small_cluster())
     for runtime in runtimes:

@@ -279,6 +279,7 @@ def test_that_one_broken_command_of_several_is_told_alone(
     assert report.text.startswith("qhost -xml -F: ")
 
 
+@pytest.mark.slow
 def test_that_a_command_that_hangs_is_stopped_and_told(
     commands: FakeCommands, cluster: LiveCluster, watch: Watch
 ) -> None:

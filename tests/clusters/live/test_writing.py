@@ -104,6 +104,7 @@ def test_that_a_change_is_made_kept_and_shown_before_it_is_answered(
     assert entry.commands[0].output == 'root@vm modified "smp" in parallel environment list'
 
 
+@pytest.mark.slow
 def test_that_what_was_made_here_is_not_taken_for_others_work_later(cluster: LiveCluster) -> None:
     assert cluster.change("root", [with_slots(cluster, "smp", 5)]).is_done
     before = cluster.snapshot()
@@ -295,6 +296,7 @@ def test_that_only_who_runs_the_program_writes(commands: WrittenCommands, cluste
     assert commands.written() == []
 
 
+@pytest.mark.slow
 def test_that_two_who_write_do_not_meet_and_rounds_go_on(
     commands: WrittenCommands, cluster: LiveCluster, clock: ClockOfHangs
 ) -> None:

@@ -203,6 +203,7 @@ def test_that_a_client_that_dies_or_talks_nonsense_harms_nobody(world: ServedWor
     assert len(world.server.links) == 1
 
 
+@pytest.mark.slow
 def test_that_a_client_that_takes_nothing_holds_up_nobody(world: ServedWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qmonpy.clusters.served.client_link.SLOW_SECONDS", 1)
     raw = world.connect("bob")

@@ -73,6 +73,7 @@ def test_that_threads_that_open_accounts_give_every_one_its_own_number_and_place
     assert len(ledger.used) == len(accounts.empty.used) > max(numbers)
 
 
+@pytest.mark.slow
 def test_that_accounts_keep_no_ledger_that_nobody_has_anymore(accounts: Accounts) -> None:
     ledger = weakref.ref(Ledger(accounts))
     gc.collect()

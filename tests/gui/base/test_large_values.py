@@ -100,6 +100,7 @@ def test_that_what_a_long_search_of_everything_left_is_not_searched_again(times:
 
 
 @pytest.mark.usefixtures("values")
+@pytest.mark.slow
 def test_that_everything_is_searched_now_and_then_while_nobody_looks(times: dict[str, float]) -> None:
     searches = LongSearches()
     circle: list[object] = [set()]

@@ -115,6 +115,7 @@ def test_that_an_edit_can_be_applied_after_a_failure(
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
 
 
+@pytest.mark.slow
 def test_that_a_dialog_stays_until_the_cluster_has_answered(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +153,7 @@ def test_that_a_dialog_whose_check_failed_can_be_confirmed(
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
 
 
+@pytest.mark.slow
 def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +170,7 @@ def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     qtbot.waitUntil(lambda: not page.changes.panel.preview.effect.text().startswith("Looking"))
 
 
+@pytest.mark.slow
 def test_that_esc_asks_before_the_reason_of_a_change_is_thrown_away(window: MainWindow, qtbot: QtBot) -> None:
     dialog = begin(window, qtbot, "pes")
     assert dialog is not None

@@ -52,6 +52,7 @@ def problems(window: MainWindow) -> list[str]:
         "configuration",
     ],
 )
+@pytest.mark.slow
 def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot: QtBot, page: str) -> None:
     shown = go(window, qtbot, page)
     assert isinstance(shown, EditPage)

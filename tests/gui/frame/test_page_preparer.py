@@ -41,6 +41,7 @@ def test_that_pages_are_made_behind_the_first_one(
 
 
 @pytest.mark.usefixtures("only_projects")
+@pytest.mark.slow
 def test_that_a_page_is_remembered_and_has_problems_only_once_it_was_shown(
     window: MainWindow, settings: QSettings, qtbot: QtBot
 ) -> None:
@@ -73,6 +74,7 @@ def test_that_nothing_is_made_ahead_whose_code_is_not_there(
     assert window.pages.find_made("history") is None
 
 
+@pytest.mark.slow
 def test_that_what_pages_import_late_is_imported_ahead() -> None:
     late = set()
     folder = Path(registry.__file__).parent

@@ -37,6 +37,7 @@ def jobs(page: JobsPage, kind: str = "pending") -> list[int]:
     return [row.job for row in child(page, RowTable, f"{kind}_jobs").model().rows()]
 
 
+@pytest.mark.slow
 def test_that_a_mistyped_key_is_marked_in_place_and_hides_nothing(
     page: JobsPage, line: FilterLine, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -53,6 +54,7 @@ def test_that_a_mistyped_key_is_marked_in_place_and_hides_nothing(
     assert len(jobs(page)) < len(every)
 
 
+@pytest.mark.slow
 def test_that_a_wrong_value_is_marked_in_place(page: JobsPage, line: FilterLine, qtbot: QtBot) -> None:
     every = jobs(page)
     type_filter(qtbot, line, "slots>abc")
@@ -60,6 +62,7 @@ def test_that_a_wrong_value_is_marked_in_place(page: JobsPage, line: FilterLine,
     assert '"abc" is not a number' in line.toolTip()
 
 
+@pytest.mark.slow
 def test_that_the_line_says_how_many_rows_pass(page: JobsPage, line: FilterLine, qtbot: QtBot) -> None:
     total = len(jobs(page))
     type_filter(qtbot, line, "not user:bob")
@@ -68,6 +71,7 @@ def test_that_the_line_says_how_many_rows_pass(page: JobsPage, line: FilterLine,
     assert line.found_text == ""
 
 
+@pytest.mark.slow
 def test_that_keys_and_then_values_are_offered(page: JobsPage, line: FilterLine, qtbot: QtBot) -> None:
     qtbot.keyClicks(line, "us")
     assert "user:" in line.completer_of_words.offered
@@ -82,6 +86,7 @@ def test_that_keys_and_then_values_are_offered(page: JobsPage, line: FilterLine,
     assert line.text() != "user:"
 
 
+@pytest.mark.slow
 def test_that_enter_filters_by_the_word_that_is_typed_whatever_is_offered(
     page: JobsPage, line: FilterLine, qtbot: QtBot
 ) -> None:
@@ -97,6 +102,7 @@ def open_menu(line: FilterLine, qtbot: QtBot) -> FilterMenu:
     return next(each for each in line.findChildren(FilterMenu) if each.isVisible())
 
 
+@pytest.mark.slow
 def test_that_a_filter_is_kept_by_name_and_chosen_and_forgotten(
     page: JobsPage, line: FilterLine, settings: QSettings, qtbot: QtBot
 ) -> None:

@@ -391,6 +391,7 @@ def test_that_a_watched_spool_that_is_damaged_is_a_trouble(path: Path, open_clus
 
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.integers(0, 10**6))
+@pytest.mark.slow
 def test_that_two_that_take_turns_agree(path: Path, seed: int) -> None:
     path.unlink(missing_ok=True)
     make_spool(path)

@@ -56,6 +56,7 @@ def test_that_a_program_that_cannot_be_started_is_said_to_be_so(commands: FakeCo
     assert report_failure(GridEngine(commands.environment).run(["qsub"])).code == "live.no-command"
 
 
+@pytest.mark.slow
 def test_that_a_command_that_hangs_is_killed_with_its_children_and_keeps_what_it_said(commands: FakeCommands) -> None:
     pids = commands.folder / "pid"
     write_program(commands.programs, "qsub", f"sleep 600 & echo $! >{pids}; echo begun; wait")
@@ -69,6 +70,7 @@ def test_that_a_command_that_hangs_is_killed_with_its_children_and_keeps_what_it
         time.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_that_what_left_the_group_does_not_hold_the_command_open(commands: FakeCommands) -> None:
     write_program(commands.programs, "qsub", "setsid sleep 30 & wait")
     begin = time.monotonic()

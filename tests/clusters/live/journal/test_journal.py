@@ -277,6 +277,7 @@ def test_that_of_a_kind_that_is_new_to_a_journal_what_there_is_is_nobodys_change
     file.close()
 
 
+@pytest.mark.slow
 def test_that_two_windows_see_each_other_and_note_nothing_twice(open_cluster: Open) -> None:
     one, other = open_cluster(), open_cluster()
     change_slots(one, 5)
@@ -332,6 +333,7 @@ def test_that_a_folder_that_cannot_be_had_is_one_report_and_no_more(
     assert slots(cluster.journal()) == [("root", 99, 5), ("root", 5, 6)]
 
 
+@pytest.mark.slow
 def test_that_what_a_full_disk_does_not_take_is_written_when_there_is_room(open_cluster: Open) -> None:
     cluster = open_cluster()
     change_slots(cluster, 5)

@@ -2,6 +2,7 @@
 
 import threading
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -167,6 +168,7 @@ def test_that_who_waits_for_a_good_round_gets_one_that_begins_afterwards() -> No
     feed.stop()
 
 
+@pytest.mark.slow
 def test_that_who_waits_for_a_good_round_asks_again_and_not_for_ever() -> None:
     feed = Feed(Rounds(1), 3600.0)
     feed.start(Health())

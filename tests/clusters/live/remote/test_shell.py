@@ -69,6 +69,7 @@ NAMES = st.text("ab '\"\\$()`\n\t*?[!#&;|<>~-=%é", min_size=1, max_size=12).fil
 
 @settings(max_examples=25, deadline=None)
 @given(NAMES, st.binary(max_size=40), st.integers(0, 45), st.integers(1, 45))
+@pytest.mark.slow
 def test_that_files_of_every_name_are_listed_and_read_by_ranges(
     name: str, content: bytes, begin: int, count: int
 ) -> None:

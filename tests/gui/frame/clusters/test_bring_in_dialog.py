@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.editing.change_dialog import ChangeDialog
@@ -28,6 +29,7 @@ def open_dialog(window: MainWindow) -> BringInDialog:
     return dialog
 
 
+@pytest.mark.slow
 def test_that_what_becomes_of_a_file_is_shown_and_its_changes_are_previewed(
     make_window: MakeWindow, cluster: FakeCluster, files: Any, qtbot: QtBot
 ) -> None:

@@ -53,6 +53,7 @@ def open_repaired(window: MainWindow, qtbot: QtBot, dialog: RepairDialog) -> Non
     settle(window, qtbot)
 
 
+@pytest.mark.slow
 def test_that_a_change_is_taken_back_and_the_cluster_opens(make_window: MakeWindow, qtbot: QtBot, spool: Path) -> None:
     window = make_window()
     dialog = repair_of(window, qtbot, spool)
@@ -67,6 +68,7 @@ def test_that_a_change_is_taken_back_and_the_cluster_opens(make_window: MakeWind
     assert "anna" in now.managers
 
 
+@pytest.mark.slow
 def test_that_a_text_is_stored_only_when_it_is_understood(make_window: MakeWindow, qtbot: QtBot, spool: Path) -> None:
     window = make_window()
     dialog = repair_of(window, qtbot, spool)

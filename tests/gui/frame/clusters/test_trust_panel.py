@@ -80,6 +80,7 @@ def test_that_what_was_as_the_model_said_is_counted(window: MainWindow, world: P
     assert panel(window).model.rowCount() == 0
 
 
+@pytest.mark.slow
 def test_that_a_difference_is_a_row_that_leads_to_its_job(window: MainWindow, world: Play, qtbot: QtBot) -> None:
     (first,) = world.run_pass()
     elsewhere = replace(first, pieces=(("all.q@h4", 1),))

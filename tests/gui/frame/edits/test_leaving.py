@@ -123,6 +123,7 @@ def test_that_a_filled_request_is_named_also_where_everything_else_is_kept(
     assert not window.isVisible()
 
 
+@pytest.mark.slow
 def test_that_another_file_opens_beside_the_unsaved_one(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     submit(window)
     other = tmp_path / "other.yaml"

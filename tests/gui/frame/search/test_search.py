@@ -103,6 +103,7 @@ def test_that_an_object_is_gone_to_by_keyboard_alone(search: Searcher, window: M
     assert (search.line.text(), search.line.rows) == ("", ())
 
 
+@pytest.mark.slow
 def test_that_an_attribute_leads_to_its_field(search: Searcher, window: MainWindow) -> None:
     search.type("slots of mpi")
     search.press(Qt.Key.Key_Return)
@@ -126,6 +127,7 @@ def test_that_a_setting_leads_to_its_field(search: Searcher, window: MainWindow)
     assert window.pages.page.editor.form.field_of("maxujobs").isAncestorOf(window.focusWidget())
 
 
+@pytest.mark.slow
 def test_that_jobs_and_rules_are_gone_to(search: Searcher, window: MainWindow) -> None:
     search.type("mesh")
     search.press(Qt.Key.Key_Return)
@@ -194,6 +196,7 @@ def test_that_another_letter_looks_among_every_kind_again(search: Searcher) -> N
     assert len({row.entry.kind for row in search.line.rows if row.entry is not None}) > 1
 
 
+@pytest.mark.slow
 def test_that_somebody_whom_no_object_is_about_is_gone_to(search: Searcher, window: MainWindow) -> None:
     assert "anna" not in window.desk.open.cluster.snapshot().cluster.users
     search.type("rights of anna")
@@ -214,6 +217,7 @@ def test_that_nothing_found_is_said(search: Searcher) -> None:
     assert search.line.rows
 
 
+@pytest.mark.slow
 def test_that_an_action_of_another_page_is_done_there(search: Searcher, window: MainWindow) -> None:
     search.type("add rule set")
     assert search.row("Add rule set").side == "Ctrl+N"
@@ -222,6 +226,7 @@ def test_that_an_action_of_another_page_is_done_there(search: Searcher, window: 
     assert len(window.pages.page.context.draft.unsaved) == 1
 
 
+@pytest.mark.slow
 def test_that_an_action_that_several_pages_have_is_done_on_the_named_one(search: Searcher, window: MainWindow) -> None:
     search.type("add parallel environments")
     assert search.current == "Add (Parallel environments)"
@@ -245,6 +250,7 @@ def test_that_an_action_with_nothing_to_do_it_to_says_so(search: Searcher, windo
     assert search.row("Delete jobs").refusal == "not now: nothing suitable is chosen"
 
 
+@pytest.mark.slow
 def test_that_nothing_is_taken_away_that_was_not_seen(search: Searcher, window: MainWindow) -> None:
     search.type("delete rule set")
     search.press(Qt.Key.Key_Return)
@@ -267,6 +273,7 @@ def test_that_undo_is_done_from_the_search(search: Searcher, window: MainWindow)
     assert not page.context.draft.unsaved
 
 
+@pytest.mark.slow
 def test_that_what_is_edited_is_found_and_marked(search: Searcher, window: MainWindow) -> None:
     window.go(Link("pes", "mpi"))
     page = window.pages.page

@@ -96,6 +96,7 @@ def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
     assert written == "slots=4(low.q:1:lr, idle.q:2:lr, free.q:0:sr)"
 
 
+@pytest.mark.slow
 def test_that_subordinates_become_queue_wise_by_a_button(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.page.editor.form.choose_section("Subordinates")
     editor = hand.editor("subordinate_list", SubordinatesEditor)
@@ -105,6 +106,7 @@ def test_that_subordinates_become_queue_wise_by_a_button(hand: ObjectHand, clust
     assert setting(cluster, "all.q", "subordinate_list").default == "low.q=2, idle.q"
 
 
+@pytest.mark.slow
 def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand: ObjectHand) -> None:
     hand.replace_text("slots=4(low.q:1:sr, idle.q:2:lr)", "slots=4(low.q)x")
     hand.page.editor.choose_view("form")
@@ -207,6 +209,7 @@ def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_take
     assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
 
 
+@pytest.mark.slow
 def test_that_a_queue_with_running_jobs_is_not_deleted_and_they_are_named(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -280,6 +283,7 @@ def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at
     assert view.words.text().startswith("On none of 3 hosts")
 
 
+@pytest.mark.slow
 def test_that_marks_take_a_column_only_while_there_are_some(hand: ObjectHand) -> None:
     page, table = hand.page, hand.page.list.table
     column = page.list.model.column_of("state")

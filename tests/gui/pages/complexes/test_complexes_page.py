@@ -172,6 +172,7 @@ def test_that_only_what_fits_is_offered_and_a_type_takes_the_rest_along(page: Co
     assert page.draft.errors == ()
 
 
+@pytest.mark.slow
 def test_that_built_in_cells_are_locked_with_the_reason(page: ComplexesPage, qtbot: QtBot) -> None:
     assert open_editor(page, qtbot, "slots", "name") is None
     assert open_editor(page, qtbot, "slots", "type") is None
@@ -181,6 +182,7 @@ def test_that_built_in_cells_are_locked_with_the_reason(page: ComplexesPage, qtb
     assert "built in" in page.uses.words.text()
 
 
+@pytest.mark.slow
 def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes_there(
     page: ComplexesPage, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -198,12 +200,14 @@ def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes
     assert page.text.textCursor().block().text().startswith("lic")
 
 
+@pytest.mark.slow
 def test_that_what_is_no_word_is_refused_and_nothing_is_lost(page: ComplexesPage, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "shortcut", "two words")
     assert "more than one word" in last_message(page)
     assert cell(page, "lic", "shortcut") == "l"
 
 
+@pytest.mark.slow
 def test_that_a_new_attribute_begins_with_its_name(page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     action(page, "add-complex").trigger()
     line = page.table.viewport().findChild(QLineEdit)
@@ -243,6 +247,7 @@ def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(
     assert not page.draft.is_modified
 
 
+@pytest.mark.slow
 def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(
     page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -261,6 +266,7 @@ def _with_values(cluster: EmbeddedCluster, values: dict[str, str]) -> AnyChange:
     return Change(ObjectKind.HOST, "h1", host, replace(host, complex_values=values))
 
 
+@pytest.mark.slow
 def test_that_uses_of_the_chosen_attribute_are_links(page: ComplexesPage, window: MainWindow, qtbot: QtBot) -> None:
     choose(page, "slots")
     rows = {str(row.use.kind): row for row in page.uses.model.rows()}
@@ -271,6 +277,7 @@ def test_that_uses_of_the_chosen_attribute_are_links(page: ComplexesPage, window
     assert window.pages.shown == "jobs"
 
 
+@pytest.mark.slow
 def test_that_text_and_table_show_the_same_and_both_can_be_edited(page: ComplexesPage, qtbot: QtBot) -> None:
     page.choose_view("text")
     replace_text(page, qtbot, "flavour ", "taste   ")
@@ -289,6 +296,7 @@ def replace_text(page: ComplexesPage, qtbot: QtBot, old: str, new: str) -> None:
     qtbot.waitUntil(lambda: not page.text.has_typed)
 
 
+@pytest.mark.slow
 def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(
     page: ComplexesPage, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -305,6 +313,7 @@ def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(
     assert not page.unsaved()
 
 
+@pytest.mark.slow
 def test_that_edits_are_undone_and_made_again(page: ComplexesPage, window: MainWindow, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     choose_word(page, qtbot, "lic", "requestable", "FORCED")
@@ -318,6 +327,7 @@ def test_that_edits_are_undone_and_made_again(page: ComplexesPage, window: MainW
     assert cell(page, "lic", "urgency") == "25"
 
 
+@pytest.mark.slow
 def test_that_untouched_attributes_follow_somebody_elses_change(
     page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -381,6 +391,7 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: Complexe
     assert not any(action(page, id).isEnabled() for id in ("add-complex", "apply"))
 
 
+@pytest.mark.slow
 def test_that_the_filter_finds_and_escape_clears_it(page: ComplexesPage, qtbot: QtBot) -> None:
     child(page, FilterBar).set_filter("consumable:YES")
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
@@ -388,6 +399,7 @@ def test_that_the_filter_finds_and_escape_clears_it(page: ComplexesPage, qtbot: 
     qtbot.waitUntil(lambda: page.model.rowCount() == page.model.total)
 
 
+@pytest.mark.slow
 def test_that_a_link_chooses_an_attribute_by_name_or_shortcut(page: ComplexesPage, window: MainWindow) -> None:
     window.go(Link("complexes", "fl"))
     assert page.location() == "flavour"

@@ -74,6 +74,7 @@ def settings_of(cluster: EmbeddedCluster, kind: ObjectKind) -> Mapping[str, str]
     return now.scheduler if kind is SCHEDULER else now.configuration
 
 
+@pytest.mark.slow
 def test_that_an_attribute_is_changed_by_form_previewed_applied_and_undone(
     page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -129,6 +130,7 @@ def test_that_a_mistake_is_told_at_its_place_and_nothing_is_applied(
     assert settings_of(cluster, SCHEDULER) == {}
 
 
+@pytest.mark.slow
 def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(
     page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -143,6 +145,7 @@ def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_the_global_configuration_is_edited_beside_it(
     page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -165,6 +168,7 @@ def test_that_only_what_differs_can_be_shown_and_a_link_still_finds_the_rest(
     assert page.editor.form.field_of("halftime").editor.isAncestorOf(page.window().focusWidget())
 
 
+@pytest.mark.slow
 def test_that_links_lead_to_attributes_of_either_configuration(page: ConfigurationPage, window: MainWindow) -> None:
     window.go(Link("configuration", "configuration/prolog"))
     assert page.kind is CONFIGURATION
@@ -174,6 +178,7 @@ def test_that_links_lead_to_attributes_of_either_configuration(page: Configurati
     assert page.context.session.messages[-1].text == 'There is no attribute "no_such" in the configuration.'
 
 
+@pytest.mark.slow
 def test_that_a_conflict_shows_three_versions_and_asks(
     page: ConfigurationPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:

@@ -47,6 +47,7 @@ def order(dialog: QmasterDialog, qtbot: QtBot, name: str, *, is_confirmed: bool 
     return words
 
 
+@pytest.mark.slow
 def test_that_the_scheduler_is_stopped_after_a_question_and_started_again(
     dialog: QmasterDialog, cluster: EmbeddedCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -80,6 +81,7 @@ def test_that_a_client_is_disconnected_by_its_number_and_an_embedded_cluster_has
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_who_is_no_manager_is_told_so_by_the_buttons(
     window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -109,6 +111,7 @@ class TestOnARealCluster:
     def cluster(self) -> _RealCluster:
         return _RealCluster(small_cluster(managers=["root"]))
 
+    @pytest.mark.slow
     def test_that_the_clients_are_asked_for_again_as_the_cluster_is_read(
         self, dialog: QmasterDialog, cluster: _RealCluster, window: MainWindow, qtbot: QtBot
     ) -> None:

@@ -119,6 +119,7 @@ def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_
     assert "manager privileges" in stopper_of(hand).stop_action.toolTip()
 
 
+@pytest.mark.slow
 def test_that_a_host_breaks_down_after_a_question_that_names_what_is_lost_and_comes_back(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:

@@ -60,6 +60,7 @@ def add_several(hand: ObjectHand, text: str) -> SeveralDialog:
     return dialog
 
 
+@pytest.mark.slow
 def test_that_the_dialog_for_several_hosts_leaves_nothing_behind(hand: ObjectHand, qtbot: QtBot) -> None:
     objects = []
     for names in ("a1", "", "a2"):
@@ -87,6 +88,7 @@ def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_w
     qtmodeltester.check(hand.page.list.model)
 
 
+@pytest.mark.slow
 def test_that_the_global_host_is_never_deleted(hand: ObjectHand) -> None:
     hand.choose("global")
     hand.delete()
@@ -110,6 +112,7 @@ def test_that_opening_every_host_and_group_in_every_view_changes_nothing(
     assert cluster.snapshot().cluster is before
 
 
+@pytest.mark.slow
 def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -163,6 +166,7 @@ def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_tak
     assert "fresh" not in hosts(cluster)
 
 
+@pytest.mark.slow
 def test_that_a_clone_says_everything_but_the_load(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.choose("h1")
     hand.action("clone-objects").trigger()
@@ -174,6 +178,7 @@ def test_that_a_clone_says_everything_but_the_load(hand: ObjectHand, cluster: Em
     assert hosts(cluster)["h1"].load_values == {"load_avg": "0.5", "mem_free": "2G"}
 
 
+@pytest.mark.slow
 def test_that_a_fault_stands_at_its_field(hand: ObjectHand) -> None:
     hand.choose("h2")
     hand.page.set_attribute(ObjectKind.HOST, [hand.page.part.find("h2").id], "user_lists", "nobody")
@@ -222,6 +227,7 @@ def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_ste
     assert len(hosts(cluster)) == 24
 
 
+@pytest.mark.slow
 def test_that_a_mistake_in_a_pattern_is_told_and_adds_nothing(hand: ObjectHand) -> None:
     dialog = add_several(hand, "node[01-20 b@d")
     assert "has no partner" in dialog.faults.text()
@@ -250,6 +256,7 @@ def test_that_a_group_says_its_hosts_its_containers_and_its_tree(
     assert hand.page.location() == "host group/@outer"
 
 
+@pytest.mark.slow
 def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(
     hand: ObjectHand, qtmodeltester: ModelTester
 ) -> None:
@@ -353,6 +360,7 @@ def test_that_the_first_admin_host_is_added_where_there_is_none_and_a_bad_name_i
     assert cluster.snapshot().cluster.admin_hosts == ("adm1",)
 
 
+@pytest.mark.slow
 def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand: ObjectHand) -> None:
     hand.page.context.act_as("anna")
     for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST):
@@ -365,6 +373,7 @@ def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand: ObjectHand) ->
 # Execution daemons
 
 
+@pytest.mark.slow
 def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand: ObjectHand) -> None:
     hand.choose("h1")
     hand.settle()

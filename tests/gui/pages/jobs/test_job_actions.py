@@ -110,6 +110,7 @@ def test_that_jobs_are_held_and_released_at_once_with_the_command(
     assert cluster.requests == [("hold_jobs", "root", (5,), True, "u"), ("hold_jobs", "root", (5,), False, "u")]
 
 
+@pytest.mark.slow
 def test_that_running_tasks_are_suspended_and_resumed(
     page: JobsPage,
     running: RowTable,
@@ -192,6 +193,7 @@ def test_that_deleting_says_first_what_it_takes_away(
     assert said(window) == "Deleted 1 job: 5."
 
 
+@pytest.mark.slow
 def test_that_cancelling_deletes_nothing(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -217,6 +219,7 @@ def test_that_operators_may_force_the_deletion_of_what_runs(
     assert cluster.requests == [("delete_jobs", "root", (13, 14, 15, 16), "forced")]
 
 
+@pytest.mark.slow
 def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     page: JobsPage,
     running: RowTable,
@@ -240,6 +243,7 @@ def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     assert cluster.requests == [("reschedule_jobs", "root", (RUNNING,), True)]
 
 
+@pytest.mark.slow
 def test_that_a_priority_begins_with_what_it_is(
     page: JobsPage,
     pending: RowTable,
@@ -262,6 +266,7 @@ def test_that_a_priority_begins_with_what_it_is(
     assert cluster.requests == [("alter_jobs", "root", (5,), ("-p", "-100"))]
 
 
+@pytest.mark.slow
 def test_that_several_jobs_are_moved_at_once(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -276,6 +281,7 @@ def test_that_several_jobs_are_moved_at_once(
     assert cluster.requests == [("alter_jobs", "root", tuple(range(1, 13)), ("-q", "long.q,all.q@h1"))]
 
 
+@pytest.mark.slow
 def test_that_wrong_options_are_told_where_they_are_typed(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -293,6 +299,7 @@ def test_that_wrong_options_are_told_where_they_are_typed(
     assert cluster.requests == [("alter_jobs", "root", (5,), ("-l", "mem=3G", "-N", "new"))]
 
 
+@pytest.mark.slow
 def test_that_kinds_of_holds_are_chosen(
     page: JobsPage,
     pending: RowTable,
@@ -316,6 +323,7 @@ def test_that_kinds_of_holds_are_chosen(
     assert cluster.requests == [("hold_jobs", "root", (5,), False, "o")]
 
 
+@pytest.mark.slow
 def test_that_kinds_of_holds_of_others_are_off_with_the_reason(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -330,6 +338,7 @@ def test_that_kinds_of_holds_of_others_are_off_with_the_reason(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_only_the_chosen_tasks_of_an_array_are_meant(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot, show: Show
 ) -> None:
@@ -343,6 +352,7 @@ def test_that_only_the_chosen_tasks_of_an_array_are_meant(
     assert cluster.requests == [("hold_jobs", "root", ("5.3-5",), False, "u")]
 
 
+@pytest.mark.slow
 def test_that_warnings_of_the_cluster_are_told_too(
     page: JobsPage, running: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -354,6 +364,7 @@ def test_that_warnings_of_the_cluster_are_told_too(
     assert said(window) == text
 
 
+@pytest.mark.slow
 def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTable, window: MainWindow) -> None:
     pending.choose(("pending", 5, 0))
     menu = menu_of(pending)
@@ -376,6 +387,7 @@ def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTabl
     menu.close()
 
 
+@pytest.mark.slow
 def test_that_states_are_told_in_words(
     page: JobsPage,
     running: RowTable,

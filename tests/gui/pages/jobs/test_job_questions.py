@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QCheckBox, QLineEdit
@@ -65,6 +66,7 @@ class OptionsCluster(FakeCluster):
         return dict.fromkeys(jobs, ("-o", "/out", "-notify"))
 
 
+@pytest.mark.slow
 def test_that_a_form_of_qalter_asks_what_no_snapshot_tells(make_window: MakeWindow, qtbot: QtBot) -> None:
     cluster = OptionsCluster(make_snapshot())
     window = make_window(cluster)
@@ -96,6 +98,7 @@ class PolicyCluster(FakeCluster):
         return {job: (((), JobPolicy(tickets=250.0)),) for job in self.shown.state.jobs}
 
 
+@pytest.mark.slow
 def test_that_tickets_are_asked_for_only_while_such_a_column_is_shown(make_window: MakeWindow, qtbot: QtBot) -> None:
     cluster = PolicyCluster(make_snapshot())
     window = make_window(cluster)
@@ -125,6 +128,7 @@ def test_that_a_simulated_cluster_shows_the_parts_of_priorities_and_the_tickets(
     assert table.model().index(0, tickets).data() == "0"
 
 
+@pytest.mark.slow
 def test_that_an_array_unfolds_into_its_tasks_which_can_be_held_alone(make_window: MakeWindow, qtbot: QtBot) -> None:
     cluster = FakeCluster(make_snapshot(tasks=3))
     window = make_window(cluster)
@@ -146,6 +150,7 @@ def test_that_an_array_unfolds_into_its_tasks_which_can_be_held_alone(make_windo
     assert table.model().rowCount() == 12
 
 
+@pytest.mark.slow
 def test_that_one_choice_shows_the_tasks_of_all_arrays(make_window: MakeWindow, qtbot: QtBot) -> None:
     page = shown_page(make_window(FakeCluster(make_snapshot(tasks=3))), JobsPage)
     table = child(page, RowTable, "pending_jobs")

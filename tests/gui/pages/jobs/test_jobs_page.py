@@ -91,6 +91,7 @@ def test_that_the_chosen_job_stays_chosen_when_others_go(
     assert [row.job for row in pending.chosen_rows()] == [5]
 
 
+@pytest.mark.slow
 def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: RowTable) -> None:
     pending.choose(("pending", 5, 0))
     assert child(page, DetailsPanel).text.startswith("Job 5 job5")
@@ -219,6 +220,7 @@ def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(
     qtbot.waitUntil(lambda: model.rowCount() == before)
 
 
+@pytest.mark.slow
 def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(
     make_window: MakeWindow, qtbot: QtBot
 ) -> None:
@@ -231,6 +233,7 @@ def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(
     child(page, SubmitDialog).reject()
 
 
+@pytest.mark.slow
 def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(
     page: JobsPage, pending: RowTable, qtbot: QtBot
 ) -> None:
@@ -242,6 +245,7 @@ def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(
     assert shown_in(page) is pending
 
 
+@pytest.mark.slow
 def test_that_a_job_can_be_submitted_like_another(
     page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -265,6 +269,7 @@ def reserved(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: Qt
     qtbot.waitUntil(lambda: any(row.reservation for row in page.table.model().rows()))
 
 
+@pytest.mark.slow
 def test_that_jobs_are_found_by_their_reservation(
     page: JobsPage, pending: RowTable, reserved: None, qtbot: QtBot
 ) -> None:
@@ -273,11 +278,13 @@ def test_that_jobs_are_found_by_their_reservation(
     assert cells(pending, 0)["ar"] == "17"
 
 
+@pytest.mark.slow
 def test_that_the_details_name_the_reservation_of_a_job(page: JobsPage, pending: RowTable, reserved: None) -> None:
     pending.choose(("pending", 3, 0))
     assert "17 nightly" in child(page, DetailsPanel).text
 
 
+@pytest.mark.slow
 def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
     page: JobsPage, pending: RowTable, reserved: None
 ) -> None:

@@ -64,6 +64,7 @@ def test_that_older_tasks_come_out_of_the_spool(page: JobsPage, qtbot: QtBot) ->
     assert not child(page, PastLine).button.isEnabled()
 
 
+@pytest.mark.slow
 def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page: JobsPage, qtbot: QtBot) -> None:
     line = page.findChild(QLineEdit, "filter")
     qtbot.keyClicks(line, "user:anna")
@@ -83,6 +84,7 @@ def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: MakeWindow
     assert not line.isVisibleTo(present(line.parentWidget()))
 
 
+@pytest.mark.slow
 def test_that_a_long_path_wraps_and_never_widens_the_window(page: JobsPage, qtbot: QtBot) -> None:
     words, window = child(page, PastLine).words, page.window()
     height = words.height()

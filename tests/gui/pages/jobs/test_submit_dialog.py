@@ -61,6 +61,7 @@ def test_that_a_typed_command_fills_every_field_and_keeps_what_has_none(dialog: 
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_an_edited_field_changes_only_its_own_option(dialog: SubmitDialog, qtbot: QtBot) -> None:
     type_command(qtbot, dialog, "qsub -R n -p -5")
     child(dialog, QCheckBox, "field_wants_reservation").click()
@@ -73,6 +74,7 @@ def test_that_an_edited_field_changes_only_its_own_option(dialog: SubmitDialog, 
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_command_that_cannot_be_read_stays_and_the_fields_wait(dialog: SubmitDialog, qtbot: QtBot) -> None:
     type_command(qtbot, dialog, "qsub -N 'a")
     assert dialog.command.error.text() == ("A quote is not closed. The fields wait until the command can be read.")
@@ -96,6 +98,7 @@ def test_that_a_mistake_on_another_page_is_seen_in_its_title(dialog: SubmitDialo
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_resources_are_chosen_among_the_attributes(make_window: MakeWindow, qtbot: QtBot) -> None:
     dialog = open_dialog(make_window(EmbeddedCluster(small_cluster())), qtbot)
     dialog.fill_with(resources="odd=7,h_rt=60")
@@ -115,6 +118,7 @@ def test_that_resources_are_chosen_among_the_attributes(make_window: MakeWindow,
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot) -> None:
     dialog.fill_with(environment="A=1")
     child(dialog, QAbstractButton, "pick_environment").click()
@@ -135,6 +139,7 @@ def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_a_script_is_edited_in_the_dialog_and_its_options_are_seen(
     dialog: SubmitDialog, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -160,6 +165,7 @@ def test_that_a_script_is_edited_in_the_dialog_and_its_options_are_seen(
     dialog.reject()
 
 
+@pytest.mark.slow
 def test_that_single_tasks_are_held_from_the_submission_on(make_window: MakeWindow, qtbot: QtBot) -> None:
     cluster = EmbeddedCluster(small_cluster())
     window = make_window(cluster)

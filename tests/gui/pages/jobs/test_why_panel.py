@@ -96,6 +96,7 @@ def choose(panel: WhyPanel, place: int) -> None:
     panel.trace_table.setFocus()
 
 
+@pytest.mark.slow
 def test_that_the_verdict_names_the_cause_who_holds_it_and_when_the_job_starts(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -127,6 +128,7 @@ def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(
     assert (matched.about, matched.used, matched.asked, matched.left) == ("slots=1", "1", "1", "0")
 
 
+@pytest.mark.slow
 def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -140,6 +142,7 @@ def test_that_a_rule_unfolds_to_who_holds_its_limit_and_until_when(
     assert panel.trace_model.item_at(place + 1).title != "job 48"
 
 
+@pytest.mark.slow
 def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -153,6 +156,7 @@ def test_that_a_group_unfolds_to_its_queue_instances_with_the_keyboard(
     assert ("all.q@carc", "Resource quota") not in lines(panel)
 
 
+@pytest.mark.slow
 def test_that_a_set_that_refuses_is_open_and_one_with_room_is_folded(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -216,6 +220,7 @@ def test_that_what_the_last_pass_noted_is_in_the_same_table_and_leads_to_what_re
     assert shown_page(window, RuleSetsPage).location() == "max_linux"
 
 
+@pytest.mark.slow
 def test_that_what_is_unfolded_and_chosen_survives_the_clock(window: MainWindow, panel: WhyPanel, qtbot: QtBot) -> None:
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_linux/1", "refuses")
@@ -228,6 +233,7 @@ def test_that_what_is_unfolded_and_chosen_survives_the_clock(window: MainWindow,
     assert [row.title for row in panel.trace_table.chosen_rows()] == ["job 49"]
 
 
+@pytest.mark.slow
 def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -247,6 +253,7 @@ def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
     assert len(traced) == 2
 
 
+@pytest.mark.slow
 def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -271,6 +278,7 @@ def test_that_a_finished_job_is_said_to_be_gone(
     assert not panel.notice.isVisible()
 
 
+@pytest.mark.slow
 def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -288,6 +296,7 @@ def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(
     assert lefts == ["1", "0"]
 
 
+@pytest.mark.slow
 def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:
@@ -300,6 +309,7 @@ def test_that_the_model_of_the_trace_is_sound_while_it_folds_and_changes_jobs(
     assert tester.failureReportingMode() is QAbstractItemModelTester.FailureReportingMode.Warning
 
 
+@pytest.mark.slow
 def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot
 ) -> None:

@@ -33,6 +33,7 @@ def test_that_all_are_chosen_and_what_differs_is_various(hand: ObjectHand) -> No
     assert hand.field("fshare").field.text == "0"
 
 
+@pytest.mark.slow
 def test_that_an_edit_goes_to_all_and_is_one_step(hand: ObjectHand) -> None:
     hand.write("oticket", "7")
     assert values(hand) == {"7"}
@@ -42,6 +43,7 @@ def test_that_an_edit_goes_to_all_and_is_one_step(hand: ObjectHand) -> None:
     assert len(values(hand)) == COUNT
 
 
+@pytest.mark.slow
 def test_that_who_is_edited_meanwhile_keeps_that(hand: ObjectHand) -> None:
     first = hand.page.part.objects[0].id
     hand.page.set_attribute(ObjectKind.PROJECT, [each.id for each in hand.page.part.objects], "oticket", "7")
@@ -49,12 +51,14 @@ def test_that_who_is_edited_meanwhile_keeps_that(hand: ObjectHand) -> None:
     assert values(hand) == {"7", "9"}
 
 
+@pytest.mark.slow
 def test_that_what_is_wrong_is_told_of_each(hand: ObjectHand) -> None:
     hand.write("acl", "nobody")
     hand.settle()
     assert len(hand.problems()) == COUNT
 
 
+@pytest.mark.slow
 def test_that_a_new_object_is_chosen_at_once_though_its_row_comes_later(
     hand: ObjectHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

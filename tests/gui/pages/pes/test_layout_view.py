@@ -42,6 +42,7 @@ def test_that_the_number_of_slots_is_the_users(hand: ObjectHand) -> None:
     assert view.reasons.isVisible()
 
 
+@pytest.mark.slow
 def test_that_an_edit_that_is_not_applied_counts(hand: ObjectHand) -> None:
     view = hand.view("allocation", LayoutView)
     view.slots.setValue(4)

@@ -86,6 +86,7 @@ def test_that_jobs_beside_a_job_lead_to_theirs_and_the_smallest_change_becomes_a
     qtbot.waitUntil(lambda: part.panel.words.text().startswith("With the edits that are not applied: Job "))
 
 
+@pytest.mark.slow
 def test_that_a_held_job_says_why_it_has_no_place(window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster) -> None:
     cluster.submit("anna", ["-h", "sleep"], runtime=60)
     cluster.clock.step(5)

@@ -73,6 +73,7 @@ def test_that_every_category_says_what_its_shares_come_to(
     qtmodeltester.check(part.model)
 
 
+@pytest.mark.slow
 def test_that_tickets_are_the_sums_of_what_qstat_prints(
     window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster
 ) -> None:
@@ -121,6 +122,7 @@ def test_that_what_is_typed_is_an_edit_of_all_chosen_users_and_is_applied(
     assert cluster.snapshot().cluster.users["anna"].fshare == 30
 
 
+@pytest.mark.slow
 def test_that_a_number_is_typed_wherever_in_its_row_one_stands(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "functional/users")
     part.table.selectRow(1)
@@ -132,6 +134,7 @@ def test_that_a_number_is_typed_wherever_in_its_row_one_stands(window: MainWindo
     qtbot.waitUntil(lambda: [row.amount for row in part.model.rows()] == [30, 7, 0])
 
 
+@pytest.mark.slow
 def test_that_a_weight_is_typed_beside_the_table(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "functional/users")
     line = part.strip.fields["weight_user"]
@@ -143,6 +146,7 @@ def test_that_a_weight_is_typed_beside_the_table(window: MainWindow, qtbot: QtBo
     qtbot.waitUntil(lambda: rows_of(part)["anna"].whole == pytest.approx(0.75 * 0.75))
 
 
+@pytest.mark.slow
 def test_that_override_tickets_of_jobs_are_given_after_a_question(
     window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster
 ) -> None:
@@ -168,6 +172,7 @@ def test_that_users_with_jobs_who_are_not_configured_are_named_and_added(window:
     assert part.notice.isHidden()
 
 
+@pytest.mark.slow
 def test_that_what_counts_besides_tickets_is_a_click_away(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "override/users")
     links = {each.text(): each for each in part.besides.findChildren(QToolButton)}
@@ -177,6 +182,7 @@ def test_that_what_counts_besides_tickets_is_a_click_away(window: MainWindow, qt
     assert child(window, PoliciesPage).spec.id == "weights"
 
 
+@pytest.mark.slow
 def test_that_a_policy_that_gives_nothing_says_why(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "functional/users")
     line = part.strip.fields["weight_tickets_functional"]
@@ -188,6 +194,7 @@ def test_that_a_policy_that_gives_nothing_says_why(window: MainWindow, qtbot: Qt
     qtbot.waitUntil(lambda: "weight_tickets_functional is 0" in part.notice.text())
 
 
+@pytest.mark.slow
 def test_that_somebody_who_may_not_edit_sees_everything(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "functional/users")
     window.desk.open.context.act_as("bob")

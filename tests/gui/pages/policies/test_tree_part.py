@@ -70,6 +70,7 @@ def type_in_cell(part: TreePart, qtbot: QtBot, text: str) -> None:
     qtbot.waitUntil(part.context.background.is_idle)
 
 
+@pytest.mark.slow
 def test_that_the_tree_shows_shares_targets_usage_and_jobs(part: TreePart, qtmodeltester: ModelTester) -> None:
     rows = rows_of(part)
     assert list(rows) == ["Root", "bio", "default"]
@@ -80,6 +81,7 @@ def test_that_the_tree_shows_shares_targets_usage_and_jobs(part: TreePart, qtmod
     qtmodeltester.check(part.model)
 
 
+@pytest.mark.slow
 def test_that_a_column_as_wide_as_its_content_shows_the_figures_and_the_bars(part: TreePart) -> None:
     column = part.model.column_of("actual")
     part.table.resizeColumnToContents(column)
@@ -88,6 +90,7 @@ def test_that_a_column_as_wide_as_its_content_shows_the_figures_and_the_bars(par
     assert part.table.columnWidth(column) > needed
 
 
+@pytest.mark.slow
 def test_that_a_number_that_is_typed_becomes_the_shares_of_all_chosen_nodes(part: TreePart, qtbot: QtBot) -> None:
     choose(part, "bio", "default")
     qtbot.keyClick(part.table, "7")
@@ -154,6 +157,7 @@ def test_that_a_node_that_was_just_deleted_is_edited_no_more(part: TreePart, qtb
     assert [child.name for child in tree_of(part).children] == ["bio", "default"]
 
 
+@pytest.mark.slow
 def test_that_a_row_is_dragged_beside_or_below_another_one(part: TreePart, qtbot: QtBot) -> None:
     choose(part, "default")
     rect = part.table.visualRect(part.model.index(1, 0))
@@ -167,6 +171,7 @@ def test_that_a_row_is_dragged_beside_or_below_another_one(part: TreePart, qtbot
     assert find_node(tree_of(part), ("bio", "default")) is not None
 
 
+@pytest.mark.slow
 def test_that_a_mistake_is_shown_at_its_node_and_prevents_applying(
     window: MainWindow, part: TreePart, qtbot: QtBot
 ) -> None:
@@ -179,6 +184,7 @@ def test_that_a_mistake_is_shown_at_its_node_and_prevents_applying(
     assert window.findChild(ChangeDialog) is None
 
 
+@pytest.mark.slow
 def test_that_the_text_is_the_same_tree_with_mistakes_in_their_places(part: TreePart, qtbot: QtBot) -> None:
     part.segments.button(TEXT).click()
     assert part.text.toPlainText().startswith("id=0\nname=Root\n")
@@ -211,6 +217,7 @@ def test_that_an_edited_tree_is_applied_with_its_preview(
     qtbot.waitUntil(lambda: rows_of(part)["bio"].mark == "")
 
 
+@pytest.mark.slow
 def test_that_without_a_tree_one_is_begun_by_an_edit(make_window: MakeWindow, qtbot: QtBot) -> None:
     cluster = make_cluster(sharetree=None, scheduler=None)
     window = make_window(cluster)
@@ -230,6 +237,7 @@ def test_that_without_a_tree_one_is_begun_by_an_edit(make_window: MakeWindow, qt
     assert window.pages.shown == "policies"
 
 
+@pytest.mark.slow
 def test_that_a_tree_that_gives_no_tickets_says_so(part: TreePart, qtbot: QtBot) -> None:
     line = part.strip.fields["weight_tickets_share"]
     assert isinstance(line, QLineEdit)
@@ -240,6 +248,7 @@ def test_that_a_tree_that_gives_no_tickets_says_so(part: TreePart, qtbot: QtBot)
     qtbot.waitUntil(lambda: "gives no tickets" in part.notice.text())
 
 
+@pytest.mark.slow
 def test_that_a_filter_leaves_what_is_on_the_way_to_its_finds(part: TreePart, qtbot: QtBot) -> None:
     part.filter.set_filter("bob")
     assert names_of(part) == ["Root", "default", "bob"]
@@ -248,6 +257,7 @@ def test_that_a_filter_leaves_what_is_on_the_way_to_its_finds(part: TreePart, qt
     assert names_of(part) == ["Root", "bio", "default"]
 
 
+@pytest.mark.slow
 def test_that_what_is_foreseen_and_what_was_seen_are_drawn(
     window: MainWindow, part: TreePart, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -260,12 +270,14 @@ def test_that_what_is_foreseen_and_what_was_seen_are_drawn(
     assert "foreseen" in part.panel.plot.describe_at(400)
 
 
+@pytest.mark.slow
 def test_that_a_link_leads_to_a_node(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "tree/bio")
     assert [row.name for row in part.table.chosen_rows()] == ["bio"]
     assert child(window, PoliciesPage).location() == "tree/bio"
 
 
+@pytest.mark.slow
 def test_that_shares_are_kept_while_another_page_is_shown(
     window: MainWindow, part: TreePart, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -275,6 +287,7 @@ def test_that_shares_are_kept_while_another_page_is_shown(
     qtbot.waitUntil(lambda: len(part.panel.seen.moments) > before)
 
 
+@pytest.mark.slow
 def test_that_usage_is_cleared_after_a_question(
     window: MainWindow, part: TreePart, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
@@ -289,6 +302,7 @@ def test_that_usage_is_cleared_after_a_question(
     qtbot.waitUntil(lambda: rows_of(part)["bio"].state.used == 0)
 
 
+@pytest.mark.slow
 def test_that_the_menu_does_what_the_keys_do(window: MainWindow, part: TreePart, qtbot: QtBot) -> None:
     choose(part, "bio")
     menu = make_menu(part.table, part.editing)
@@ -299,6 +313,7 @@ def test_that_the_menu_does_what_the_keys_do(window: MainWindow, part: TreePart,
     menu.deleteLater()
 
 
+@pytest.mark.slow
 def test_that_a_project_has_its_tickets_and_its_usage_on_its_own_page(
     window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:

@@ -46,6 +46,7 @@ def _list_rows(part: WeightsPart) -> list[WaitingRow]:
     return part.model.rows()
 
 
+@pytest.mark.slow
 def test_that_a_slider_is_an_edit_that_puts_jobs_in_order_anew(
     page: PoliciesPage, part: WeightsPart, qtbot: QtBot, cluster: EmbeddedCluster, qtmodeltester: ModelTester
 ) -> None:

@@ -131,6 +131,7 @@ def test_that_the_details_tell_the_state_in_words_and_who_runs_there(page: Queue
     assert "14 job14" in child(page, DetailsView).text
 
 
+@pytest.mark.slow
 def test_that_the_details_tell_why_and_what_qstat_says(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "hot.q@q3")
     text = child(real, DetailsView).text
@@ -198,6 +199,7 @@ def test_that_a_refusal_is_told_and_nothing_offered(
     assert not child(page, UndoBar).isVisible()
 
 
+@pytest.mark.slow
 def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand_still(
     real: QueuesPage, qtbot: QtBot
 ) -> None:
@@ -216,6 +218,7 @@ def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand
     assert not real.context.cluster.snapshot().state.running[5, 1].suspended_since
 
 
+@pytest.mark.slow
 def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1")
     question = ask(real, qtbot, "reschedule-instances")
@@ -228,6 +231,7 @@ def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real: 
     assert not child(real, UndoBar).isVisible()
 
 
+@pytest.mark.slow
 def test_that_cleaning_says_that_no_record_is_kept_and_removes_what_runs(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1")
     question = ask(real, qtbot, "clean-instances")
@@ -266,6 +270,7 @@ def test_that_a_chosen_cluster_queue_means_all_its_instances(
     assert cluster.requests[0][2] == ("all.q@h1", "all.q@h3", "all.q@h4")
 
 
+@pytest.mark.slow
 def test_that_a_line_of_the_cluster_queues_means_all_its_instances(
     page: QueuesPage, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -294,6 +299,7 @@ def test_that_below_the_cluster_queues_stand_the_sums_of_those_that_pass_the_fil
     assert model.rowCount() == 1
 
 
+@pytest.mark.slow
 def test_that_hosts_have_a_tab_and_stand_for_their_instances(
     page: QueuesPage, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -308,6 +314,7 @@ def test_that_hosts_have_a_tab_and_stand_for_their_instances(
     assert names(child(page, RowTable, "instances")) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
 
 
+@pytest.mark.slow
 def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page: QueuesPage, qtbot: QtBot) -> None:
     links: list[Link] = []
     page.link_followed.connect(links.append)
@@ -362,6 +369,7 @@ def test_that_the_choice_outlasts_a_refresh(
     assert [row.name for row in table.chosen_rows()] == ["long.q@h2"]
 
 
+@pytest.mark.slow
 def test_that_the_details_link_to_the_reservations_of_an_instance(
     page: QueuesPage, table: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -373,6 +381,7 @@ def test_that_the_details_link_to_the_reservations_of_an_instance(
     qtbot.waitUntil(lambda: "17 nightly, anna, 2 slots" in child(page, DetailsView).text)
 
 
+@pytest.mark.slow
 def test_that_an_instance_that_goes_while_it_is_chosen_leaves_no_details(
     page: QueuesPage, table: RowTable, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
@@ -392,6 +401,7 @@ def test_that_every_action_has_an_icon_a_shortcut_and_a_tool_tip(page: QueuesPag
         assert each.toolTip()
 
 
+@pytest.mark.slow
 def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its_instance(
     page: QueuesPage, table: RowTable, qtbot: QtBot
 ) -> None:
@@ -406,6 +416,7 @@ def test_that_a_cluster_queue_has_a_map_of_its_instances_and_a_cell_leads_to_its
     qtbot.waitUntil(lambda: not cells.isVisible())
 
 
+@pytest.mark.slow
 def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page: QueuesPage, table: RowTable, qtbot: QtBot) -> None:
     choose(page, qtbot, ("group", "all.q"))
     cells = child(page, HeatCells)
@@ -422,6 +433,7 @@ def test_that_the_map_is_walked_by_keys_and_says_where_it_is(page: QueuesPage, t
     assert cells.place_at(QPoint(cells.width() + 50, 0)) is None
 
 
+@pytest.mark.slow
 def test_that_the_details_of_an_instance_say_how_its_slots_went_while_it_was_watched(
     real: QueuesPage, qtbot: QtBot
 ) -> None:

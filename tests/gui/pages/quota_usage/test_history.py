@@ -65,6 +65,7 @@ def test_that_a_row_opens_into_its_last_day(page: QuotaUsagePage, qtbot: QtBot) 
     assert len({picture.pixel(x, 10) for x in range(picture.width())}) > 2
 
 
+@pytest.mark.slow
 def test_that_a_row_of_which_nothing_is_recorded_says_so(page: QuotaUsagePage, qtbot: QtBot) -> None:
     row = next(row for row in page.model.rows() if row.rule_name != "maxujobs/1")
     page.table.choose(row.key)
@@ -73,6 +74,7 @@ def test_that_a_row_of_which_nothing_is_recorded_says_so(page: QuotaUsagePage, q
     assert not page.details.history.isVisible()
 
 
+@pytest.mark.slow
 def test_that_a_window_that_records_nothing_shows_no_history(page: QuotaUsagePage, qtbot: QtBot) -> None:
     page.context.readings_url = ""
     page.table.choose(page.model.rows()[0].key)

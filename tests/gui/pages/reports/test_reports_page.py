@@ -86,6 +86,7 @@ def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
     assert not page.behind.isVisible()
 
 
+@pytest.mark.slow
 def test_that_columns_are_wide_enough_for_a_later_answer_with_larger_numbers(page: ReportsPage) -> None:
     columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
     page.result.show_result(ResultTable(columns, (("anna", 7),)))

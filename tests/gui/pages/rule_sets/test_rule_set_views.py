@@ -101,6 +101,7 @@ def test_that_a_click_on_a_rule_shows_its_filters_and_their_links(window: MainWi
     qtbot.waitUntil(lambda: window.pages.shown == "jobs")
 
 
+@pytest.mark.slow
 def test_that_every_enabled_set_can_be_asked(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "maxujobs", "order").views.order
     assert {row.key[0] for row in view.model.rows()} == {"maxujobs"}
@@ -110,6 +111,7 @@ def test_that_every_enabled_set_can_be_asked(window: MainWindow, qtbot: QtBot) -
     assert not view.table.isColumnHidden(0)
 
 
+@pytest.mark.slow
 def test_that_none_means_a_job_without_project(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "night", "order").views.order
     assert "not enabled" in view.note.text()

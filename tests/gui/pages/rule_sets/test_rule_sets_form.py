@@ -104,6 +104,7 @@ def test_that_a_click_on_a_chip_excludes_its_name_and_space_includes_it_again(pa
     assert "users roland" in text_of(page)
 
 
+@pytest.mark.slow
 def test_that_the_cross_of_the_last_chip_takes_the_filter_away(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     field = page.editor.form.editor.fields["users"]
@@ -205,6 +206,7 @@ def test_that_the_value_editor_knows_the_type_of_the_attribute(page: RuleSetsPag
     assert "3,660 s" in line.words.text()
 
 
+@pytest.mark.slow
 def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page: RuleSetsPage) -> None:
     page.editor.choose_view("text")
     page.editor.choose_view("form")
@@ -215,6 +217,7 @@ def test_that_the_value_of_a_limit_is_shown_for_every_rule_that_is_chosen(page: 
     assert shown == ["2", "1", "0"]
 
 
+@pytest.mark.slow
 def test_that_the_formula_button_writes_a_dynamic_limit_with_help(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
     line = page.editor.form.editor.limits.lines[0]

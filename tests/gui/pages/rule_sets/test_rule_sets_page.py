@@ -155,6 +155,7 @@ def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
     assert applied.count(page.editor.text.toPlainText()) == 1
 
 
+@pytest.mark.slow
 def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(window, qtbot)
     action(page, "add-set").trigger()
@@ -169,6 +170,7 @@ def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(wind
     assert last.report in page.editor.text.reports_at(position)
 
 
+@pytest.mark.slow
 def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_it_can(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -183,6 +185,7 @@ def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_
     assert page.editor.form.model.rules[0].limits[0].value == "13"
 
 
+@pytest.mark.slow
 def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_linux")
     before = page.editor.text.toPlainText()
@@ -390,12 +393,14 @@ def test_that_a_completed_attribute_keeps_the_sign_behind_it_once(full_window: M
     settle(page, qtbot)
 
 
+@pytest.mark.slow
 def test_that_a_link_chooses_the_rule(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_per_host/2")
     assert page.location() == "max_per_host"
     assert page.editor.form.current_row == 1
 
 
+@pytest.mark.slow
 def test_that_an_empty_cluster_offers_the_first_step(window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(window, qtbot)
     assert child(page, EmptyState).isVisible()

@@ -118,6 +118,7 @@ def test_that_a_set_is_added_changed_by_form_and_text_previewed_applied_and_take
     assert "fresh" not in cluster.snapshot().cluster.user_sets
 
 
+@pytest.mark.slow
 def test_that_a_set_in_use_is_not_deleted_and_who_uses_it_is_named(hand: ObjectHand) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
     hand.delete()
