@@ -59,6 +59,14 @@ class Job:
     """The hard requests (`-l`), by the name of the attribute."""
     queues: tuple[str, ...]
     """The hard requests of queues (`-q`)."""
+    master_resources: Mapping[str, str]
+    """The requests for the master task alone (`-scope master -l` of Open Cluster Scheduler 9)."""
+    master_queues: tuple[str, ...]
+    """Where the master task may run (`-masterq`, `-scope master -q`)."""
+    slave_resources: Mapping[str, str]
+    """The requests for each of the other tasks (`-scope slave -l`)."""
+    slave_queues: tuple[str, ...]
+    """Where the other tasks may run (`-scope slave -q`)."""
     waiting: tuple[int, ...]
     """Its tasks that wait; (1,) for a waiting job that is no array."""
     running: tuple[Task, ...]
@@ -155,6 +163,10 @@ def _job(snapshot: Snapshot, job: ModelJob, running: tuple[Task, ...]) -> Job:
         slots=format_slots(job.slots),
         resources=_requests(job.hard_resources),
         queues=job.hard_queues,
+        master_resources=_requests(job.master_resources),
+        master_queues=job.master_queues,
+        slave_resources=_requests(job.slave_resources),
+        slave_queues=job.slave_queues,
         waiting=waiting,
         running=running,
         holds="".join(dict.fromkeys(letter for row in rows for letter in row.holds)),

@@ -82,7 +82,7 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
         refuse_verifier("qalter", options, is_alteration=True)
         if "-verify" in options and not (rest or users):
             raise foreign_option("-verify")
-        if options and read_alteration(options, cluster.snapshot().now).draft.is_only_shown:
+        if options and _asks_only_to_show(cluster, options):
             return told(cluster.alter_jobs(user, [], with_named_job(options, rest or ["*"])))
     except SubmissionError as error:
         return refused(*map(_as_alteration, error.lines), exit_code=error.exit_code)
@@ -147,6 +147,11 @@ def _tell_alteration(answer: Answer) -> Outcome:
     """Return an answer of the qmaster, which goes to standard output; mistakes in the options do not."""
     is_mistake = answer.exit_code not in (0, 1, None)
     return refused(*lines_of(answer.text), exit_code=answer.exit_code or 1) if is_mistake else told(answer)
+
+
+def _asks_only_to_show(cluster: ClusterInterface, options: Sequence[str]) -> bool:
+    snapshot = cluster.snapshot()
+    return read_alteration(options, snapshot.now, snapshot.cluster.variety).draft.is_only_shown
 
 
 def _split_alteration(words: Sequence[str]) -> tuple[list[str], list[str], list[str]]:

@@ -33,10 +33,12 @@ from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.formats.submission.job_draft import WANTED, find_script, foreign_option, parse_draft, refuse_hard_errors
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
+from qmonpy.formats.submission.newer_options import NEWER
 from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.model.configuration.roles import is_manager
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import find_whole
@@ -81,10 +83,11 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
         return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
     try:
         refuse_verifier("qsub", words)
-        refusal = refuse_script(words)
+        variety = _find_variety(cluster, words)
+        refusal = refuse_script(words, variety)
         if refusal is not None:
             return refusal
-        whole = with_request_options(_with_script(words))
+        whole = with_request_options(_with_script(words, variety))
         refuse_verifier("qsub", whole)
         _refuse_foreign(whole)
     except SubmissionError as error:
@@ -101,10 +104,15 @@ def _has_endless_tasks(words: Sequence[str]) -> bool:
     return any(not each or re.fullmatch(r"\d+-", each) for each in ranges)
 
 
-def _with_script(words: Sequence[str]) -> tuple[str, ...]:
+def _find_variety(cluster: ClusterInterface, words: Sequence[str]) -> Variety:
+    """Return whose options a command line may have; a cluster is only asked where it has newer ones."""
+    return GRID_ENGINE_8 if NEWER.isdisjoint(words) else cluster.snapshot().cluster.variety
+
+
+def _with_script(words: Sequence[str], variety: Variety) -> tuple[str, ...]:
     """Return a command line with the options of its script; SubmissionError where these are wrong."""
     try:
-        draft = parse_draft(words, 0)
+        draft = parse_draft(words, 0, variety=variety)
     except SubmissionError:
         return tuple(words)
     options, command = split_arguments(words)

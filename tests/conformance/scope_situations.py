@@ -40,8 +40,14 @@ def with_scopes(document: dict[str, Any], seed: int) -> None:
 def _options(dice: random.Random, before: str) -> str:
     words = [dice.choice(("", "", "-l h_rt=60", "-l h_rt=600")), dice.choice(_SHAPES)]
     words += ["-R y"] if "-R y" in before else []
+    return " ".join(filter(None, (*words, *scoped_words(dice))))
+
+
+def scoped_words(dice: random.Random) -> list[str]:
+    """Return options that ask for something for one scope or for both."""
+    words: list[str] = []
     which = dice.choice(("m", "s", "ms", "ms", "ms", "sm"))
     for letter in which:
         pool, name = (_MASTER, "master") if letter == "m" else (_SLAVE, "slave")
         words += [f"-scope {name}", *dice.sample(pool, dice.choice((1, 1, 2)))]
-    return " ".join(filter(None, words))
+    return words

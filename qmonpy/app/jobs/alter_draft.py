@@ -1,6 +1,6 @@
 """The fields of the form that alters jobs, and the options of qalter that the changed ones make."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from operator import attrgetter
 
@@ -11,6 +11,7 @@ from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.moment import format_field
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
 
@@ -171,18 +172,26 @@ def _context_options(before: str, now: str) -> tuple[str, ...]:
     return ("-dc", ",".join(each.partition("=")[0] for each in before.split(",")))
 
 
-def check_fields(before: AlterDraft, now: AlterDraft, moment: int) -> dict[str, tuple[Report, ...]]:
+def check_fields(
+    before: AlterDraft, now: AlterDraft, moment: int, variety: Variety = GRID_ENGINE_8
+) -> dict[str, tuple[Report, ...]]:
     """Return by field what qalter itself would say of the options, before it asks a qmaster.
 
     `moment` is now, in seconds since the epoch.
     """
-    found = {name: tuple(_check_field(before, now, name, moment)) for name in (*_FORM_ORDER, "extra")}
+
+    def check(options: Sequence[str]) -> tuple[Report, ...]:
+        return check_options(options, moment, variety)
+
+    found = {name: tuple(_check_field(before, now, name, check)) for name in (*_FORM_ORDER, "extra")}
     if now.slots.strip() and not now.pe.strip() and not before.pe:
         found["slots"] = (Report("alter.slots-without-pe", "Slots need a parallel environment."),)
     return {name: reports for name, reports in found.items() if reports}
 
 
-def _check_field(before: AlterDraft, now: AlterDraft, name: str, moment: int) -> Iterator[Report]:
+def _check_field(
+    before: AlterDraft, now: AlterDraft, name: str, check: Callable[[Sequence[str]], tuple[Report, ...]]
+) -> Iterator[Report]:
     was, value = getattr(before, name), getattr(now, name)
     is_emptied = was and not (value.strip() if isinstance(value, str) else value)
     is_replaced = (name == "is_cwd" and now.directory) or (name == "directory" and now.is_cwd)
@@ -193,21 +202,21 @@ def _check_field(before: AlterDraft, now: AlterDraft, name: str, moment: int) ->
         if words is None:
             yield Report("alter.quotes", "A quotation mark is not closed.")
         elif words:
-            yield from check_options(words, moment)
+            yield from check(words)
         return
     options = _field_options(before, now, name)
     if options:
-        yield from check_options(options, moment)
+        yield from check(options)
 
 
-def check_options(words: Sequence[str], moment: int) -> tuple[Report, ...]:
-    """Return what is wrong with options of qalter."""
+def check_options(words: Sequence[str], moment: int, variety: Variety = GRID_ENGINE_8) -> tuple[Report, ...]:
+    """Return what is wrong with options of qalter of a Grid Engine."""
     try:
-        draft = parse_draft(words, moment, is_alteration=True)
+        draft = parse_draft(words, moment, is_alteration=True, variety=variety)
         if draft.command:
             text = f'"{draft.command[0]}" is not an option; the numbers of the jobs are added automatically.'
             return (Report("alter.no-option", text),)
-        read_alteration(words, moment)
+        read_alteration(words, moment, variety)
     except SubmissionError as error:
         return error.reports
     return ()
@@ -216,7 +225,7 @@ def check_options(words: Sequence[str], moment: int) -> tuple[Report, ...]:
 def find_trial(words: Sequence[str]) -> str:
     """Return the option that makes qalter verify only, `-w v`, `-w p` or `-verify`; empty if it alters."""
     try:
-        draft = parse_draft(words, 0, is_alteration=True)
+        draft = parse_draft(words, 0, is_alteration=True, variety=None)
     except SubmissionError:
         return ""
     if draft.is_only_shown:

@@ -10,6 +10,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.verify import is_suited
 from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
 from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_alteration
+from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.refusal_words import format_amount, format_moment
@@ -94,7 +95,7 @@ def plan_alteration(
     if not options:
         return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=tuple(gone), is_refused=not jobs)
     try:
-        alteration = read_alteration(options, snapshot.now)
+        alteration = read_alteration(options, snapshot.now, cluster.variety)
     except SubmissionError as error:
         said = tuple(each.text for each in error.reports)
         return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=said, is_refused=True)
@@ -123,7 +124,10 @@ def _find_moved(snapshot: Snapshot, altered: Sequence[tuple[Job, Job]]) -> Itera
             yield new
 
 
-_ASKING = ("project", "pe", "slots", "hard_resources", "hard_queues", "master_queues", "reservation")
+_ASKING = (
+    "project", "pe", "slots", "hard_resources", "hard_queues", "master_queues", "master_resources", "slave_resources",
+    "slave_queues", "other_requests", "reservation",
+)  # fmt: skip
 """Fields of a job that decide where it may run."""
 _MOVING = (
     *_ASKING, "soft_resources", "soft_queues", "priority", "max_running_tasks", "start_after", "deadline",
@@ -169,7 +173,8 @@ _FURTHER = {
 """The parts that only the command line of a job has, by the field of the form."""
 _PARTS = (
     "Job name", "Project", "Parallel environment", "Resource", "Preferred resource", "Queues", "Preferred queues",
-    "Queues of the master task", "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
+    "Queues of the master task", "Asked by scope", "Further requests",
+    "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
     "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to", *_FURTHER.values(),
 )  # fmt: skip
 """The parts in their order; of resources each is a part of its own."""
@@ -200,6 +205,8 @@ def _list_parts(cluster: Cluster, job: Job) -> Parts:
         "Queues": ", ".join(job.hard_queues) or "any",
         "Preferred queues": ", ".join(job.soft_queues),
         "Queues of the master task": ", ".join(job.master_queues),
+        "Asked by scope": "; ".join(list_scopes(job)),
+        "Further requests": "; ".join(job.other_requests),
         "Reservation": str(job.reservation or ""),
         "Priority": str(job.priority),
         "Reserves resources": "yes" if job.wants_reservation else "no",

@@ -10,6 +10,8 @@ from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS, JOB_OPTIONS
 from qmonpy.app.jobs.terminal import BATCH_ONLY
 from qmonpy.app.jobs.terminal import COMMAND as TERMINAL
 from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments
+from qmonpy.formats.submission.newer_options import SCOPE, is_of_scope
+from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job, ResourceRequest
@@ -87,6 +89,11 @@ def draft_of_job(job: Job) -> SubmitDraft:
     own = SubmitDraft(user=job.owner, runtime=str(job.runtime))
     if job.arguments:
         return draft_of_arguments(job.arguments, own)
+    scopes = list_scopes(job)
+    masters = ",".join(job.master_queues)
+    if scopes and masters:
+        # -masterq is not taken beside -scope.
+        scopes, masters = (f"{SCOPE} master -q {masters}", *scopes), ""
     return replace(
         own,
         name="" if job.name == Job(0, "").name else job.name,
@@ -97,7 +104,7 @@ def draft_of_job(job: Job) -> SubmitDraft:
         reservation=str(job.reservation or ""),
         queue=",".join(job.hard_queues),
         soft_queue=",".join(job.soft_queues),
-        master_queue=",".join(job.master_queues),
+        master_queue=masters,
         project=job.project or "",
         priority=str(job.priority or ""),
         tasks=format_ranges([job.tasks]) if job.tasks else "",
@@ -105,6 +112,7 @@ def draft_of_job(job: Job) -> SubmitDraft:
         is_immediate=job.is_immediate,
         wants_reservation=job.wants_reservation,
         restart="" if job.is_restartable is None else "y" if job.is_restartable else "n",
+        extra=" ".join((*sorted(job.other_requests, key=is_of_scope), *scopes)),
     )
 
 

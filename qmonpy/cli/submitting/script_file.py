@@ -9,6 +9,7 @@ from qmonpy.formats.submission.job_draft import find_script, parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.limited_file import read_limited
+from qmonpy.model.configuration.variety import Variety
 
 _NOT_OPENED, _NOT_READ = 14, 4
 """Exit statuses for a script that cannot be opened, and for one that can, but has nothing to read."""
@@ -16,13 +17,13 @@ _UNREADABLE = "Unable to read script file because of error: "
 _YES = frozenset({"y", "yes"})
 
 
-def refuse_script(words: Sequence[str]) -> Outcome | None:
+def refuse_script(words: Sequence[str], variety: Variety) -> Outcome | None:
     """Return the refusal of a command line whose script cannot be read; None if it can, or if it names none.
 
     Mistakes in the options come first, and are told by who takes the job.
     """
     try:
-        parse_draft(words, 0)
+        parse_draft(words, 0, variety=variety)
     except SubmissionError:
         return None
     options, command = split_arguments(words)

@@ -166,7 +166,7 @@ class FreeSlots:
 
     def _find(self, time: int) -> int:
         """Return the position of a time at which the amount may change."""
-        if time >= FOREVER:
+        if time == FOREVER:
             return len(self._times)
         position = bisect_left(self._times, time)
         if self._times[position : position + 1] != [time]:

@@ -6,7 +6,7 @@ Running tasks until their end, granted reservations and planned starts are all b
 
 from bisect import bisect_left, bisect_right
 
-from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.value import FOREVER, NEVER
 
 ROUNDING = 1e-12
 """How far sums may be off, in parts of the largest amount."""
@@ -130,16 +130,16 @@ class Timeline:
         return max(amounts[first:last]) if first >= 0 else max(0.0, max(amounts[:last], default=0.0))
 
     def lacks_from(self, capacity: float, amount: float, start: int) -> int:
-        """Return the first moment from `start` on at which less than an amount is left of a capacity; FOREVER if it
+        """Return the first moment from `start` on at which less than an amount is left of a capacity; NEVER if it
         never is."""
         times, amounts = self.steps()
         first = bisect_right(times, start) - 1
         if first >= self._falls_from:
-            return start if amount > capacity - amounts[first] else FOREVER
+            return start if amount > capacity - amounts[first] else NEVER
         for index in range(max(0, first), len(times)):
             if amount > capacity - amounts[index]:
                 return max(start, times[index])
-        return FOREVER
+        return NEVER
 
     def list_rises(self, start: int) -> list[int]:
         """Return the times behind `start` at which the booked amount rises, ascending."""
@@ -149,12 +149,12 @@ class Timeline:
         return found + [times[at] for at in range(first, self._falls_from + 1) if amounts[at] > amounts[at - 1]]
 
     def exceeds_from(self, limit: float, start: int) -> int:
-        """Return the first moment from `start` on at which more than a limit is booked; FOREVER if it never is."""
+        """Return the first moment from `start` on at which more than a limit is booked; NEVER if it never is."""
         times, amounts = self.steps()
         for index in range(max(0, bisect_right(times, start) - 1), len(times)):
             if amounts[index] > limit:
                 return max(start, times[index])
-        return FOREVER
+        return NEVER
 
     def fits_from(self, limit: float, start: int, seconds: int) -> int:
         """Return the first time from `start` on from which the booked amount stays within a limit for so many seconds.

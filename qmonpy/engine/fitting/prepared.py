@@ -344,8 +344,17 @@ class Prepared:
     def booked_seconds(self, category: Category) -> int:
         """Return the seconds for which a job's resources are booked: run time limit or default_duration, and
         DURATION_OFFSET."""
-        limit = category.run_time_limit
-        return end_of(self.default_duration if limit is None else limit, self.duration_offset)
+        return self.count_booked(category.run_time_limit)
+
+    def count_booked(self, limit: int | None) -> int:
+        """Return the seconds for which the resources of a job with a run time limit, None for none, are booked.
+
+        FOREVER where it has no end; more than that where such jobs have one (`Variety.plans_behind_endless`).
+        """
+        seconds = self.default_duration if limit is None else limit
+        if seconds == FOREVER and self.cluster.variety.plans_behind_endless:
+            return FOREVER + max(self.duration_offset, 1)
+        return end_of(seconds, self.duration_offset)
 
     @property
     def has_queue_limits(self) -> bool:
@@ -371,8 +380,7 @@ class Prepared:
         """Return the seconds for which the resources of a task on some instances are booked."""
         if not self.queue_limits:
             return self.booked_seconds(category)
-        limit = self.run_time_limit(category, instances)
-        return end_of(self.default_duration if limit is None else limit, self.duration_offset)
+        return self.count_booked(self.run_time_limit(category, instances))
 
     def _find_queue_limits(self) -> dict[str, tuple[int, int]]:
         names = ("h_rt", "s_rt")

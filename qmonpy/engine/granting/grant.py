@@ -75,7 +75,9 @@ class Granter:
         self._now = now
         self.zone = zone
         """The time zone in which the days of calendars are counted; the machine's if None."""
-        self._board = Board(self._prepared, ledger_of(self._prepared, state, now, has_plan=True), {}, now)
+        self._board = Board(
+            self._prepared, ledger_of(self._prepared, state, now, has_plan=True, is_in_sight=True), {}, now
+        )
         self._filters: dict[_FilterKey, Suitable] = {}
 
     @property

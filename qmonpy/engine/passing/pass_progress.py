@@ -5,6 +5,7 @@ from dataclasses import field, replace
 
 from qmonpy.engine.site.category import CategoryKey
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import PlannedTask, RunningTask, TaskKey
 
@@ -39,6 +40,12 @@ class PassProgress:
             running_of=dict(self.running_of),
             running_by=dict(self.running_by),
             undelivered=set(self.undelivered),
+        )
+
+    def list_planned(self) -> tuple[PlannedTask, ...]:
+        """Return the planned starts that are in sight, without those behind jobs that have no end."""
+        return tuple(
+            each if each.end <= FOREVER else replace(each, end=FOREVER) for each in self.planned if each.start < FOREVER
         )
 
     def deliver_no_more(self) -> None:

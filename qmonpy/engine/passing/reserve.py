@@ -24,10 +24,9 @@ from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
-from qmonpy.engine.work.calendar_bookings import NO_TURN
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.values.value import FOREVER, Relop, end_of
+from qmonpy.model.values.value import FOREVER, NEVER, Relop, end_of
 from qmonpy.model.work.refusal import ignore_refusal
 
 
@@ -42,10 +41,12 @@ class PlannedStart:
 
 def plan_start(board: Board, category: Category) -> PlannedStart | None:
     """Return the planned start of one task, or None where the resources never become free."""
-    found = _plan_parallel(board, category) if category.pe is not None else _plan_sequential(board, category)
-    looks_always = not board.prepared.cluster.variety.remembers_unplannable
-    # Where a start is looked for whatever is in the way, it may be behind a calendar that never opens.
-    return None if found is not None and looks_always and found.start == NO_TURN else found
+    return _plan_parallel(board, category) if category.pe is not None else _plan_sequential(board, category)
+
+
+def find_never(board: Board) -> int:
+    """Return the moment from which on nothing is planned any more: what has no end there ends then."""
+    return NEVER if board.prepared.cluster.variety.plans_behind_endless else FOREVER
 
 
 # --- sequential jobs
@@ -76,8 +77,9 @@ class _PlanSearch:
         self._from_global = level_free_from(board, board.site.global_level, category)
         self._best: Place | None = None
         # A place that is never free is none, but for a job with soft requests.
-        self._best_key = (FOREVER, FOREVER if category.is_soft else 0)
-        self._bound = FOREVER + 1
+        never = find_never(board)
+        self._best_key = (never, never if category.is_soft else 0)
+        self._bound = never + 1
         """Where host, instance or a quota lets a place be free no earlier, it is not looked at further."""
         self._marked: dict[int, tuple[int, Place]] = {}
         """By index the places that are free earlier than all before them."""
@@ -215,7 +217,7 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
     tried: list[tuple[ParallelEnvironment, int]] = []
     for pe in matching_pes(board, category):
         found = earliest_start(board, category, pe)
-        tried.append((pe, FOREVER if found is None else found[0]))
+        tried.append((pe, find_never(board) if found is None else found[0]))
         if found is None:
             continue
         if best is None or (found[0], found[1].soft_violations) < (best[0], best[1].soft_violations):

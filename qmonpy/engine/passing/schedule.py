@@ -479,7 +479,7 @@ class Pass:
         order, priorities = show_ranking(
             ranking, self.prepared.cluster, self.state, ranking.list_order(waiting, excluded)
         )
-        planned = tuple(progress.planned)
+        planned = progress.list_planned()
         return Decisions(
             started,
             planned,

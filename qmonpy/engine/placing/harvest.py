@@ -5,6 +5,7 @@ taken, and everything is given back where a host gets too few; now, and as thing
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -18,6 +19,7 @@ from qmonpy.engine.site.site import Place, Site
 from qmonpy.engine.site.static_match import means_instance
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.configuration.variety import Variety
 from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal
 
@@ -32,6 +34,17 @@ def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
         fixed = int(rule) if is_whole(rule) else 0
         return fixed if fixed and slots % fixed == 0 else 0
     return {"$pe_slots": slots, "$fill_up": FILL_UP, "$round_robin": ROUND_ROBIN}.get(rule.lower(), 0)
+
+
+def find_layout_rule(pe: ParallelEnvironment, slots: int, variety: Variety) -> int:
+    """Return `slots_per_host`; FILL_UP where the rule cannot serve the number and it is laid out all the same."""
+    return slots_per_host(pe, slots) or (FILL_UP if variety.fills_uneven else 0)
+
+
+def with_own_rule(pe: ParallelEnvironment, category: Category) -> ParallelEnvironment:
+    """Return a PE as it is for a category, which may have an allocation rule of its own."""
+    rule = category.allocation_rule
+    return pe if rule is None else replace(pe, allocation_rule=rule)
 
 
 @dataclass(slots=True)

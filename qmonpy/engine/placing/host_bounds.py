@@ -201,6 +201,7 @@ def _find_shared_key(
 def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> bool:
     if (
         category.is_scoped
+        or category.allocation_rule is not None
         or category.is_soft
         or category.master_queues
         or category.reservation is not None

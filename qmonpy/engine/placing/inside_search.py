@@ -14,7 +14,7 @@ from qmonpy.engine.fitting.level_match import (
     match_level,
 )
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import Assignment
+from qmonpy.engine.placing.harvest import Assignment, with_own_rule
 from qmonpy.engine.placing.parallel import SlotSearch, choose_order, learn, slot_choices
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import refuse_at_level
@@ -183,6 +183,7 @@ def find_assignment_inside(
     pe = board.site.cluster.pes.get(inside.reservation.pe or "")
     if pe is None:
         return None
+    pe = with_own_rule(pe, category)
     scene = Scene(places, board.ledger)
     found: Assignment | None = None
     available = 0

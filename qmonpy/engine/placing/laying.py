@@ -13,7 +13,7 @@ from qmonpy.engine.books.free_slots import FreeSlots
 from qmonpy.engine.books.ledger import Amounts, LedgerView, WindowedLedger
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
+from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, find_layout_rule
 from qmonpy.engine.placing.host_bounds import HostBounds, TaskBounds, UnfitHostError, find_task_bounds
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.site.category import Category
@@ -193,7 +193,8 @@ def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView, free: FreeSlots | 
 
 
 def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None) -> Pieces | None:
-    per_host, variety = slots_per_host(bounds.pe, slots), bounds.variety
+    variety = bounds.variety
+    per_host = find_layout_rule(bounds.pe, slots, variety)
     if per_host == ROUND_ROBIN:
         return _lay_in_rounds(bounds, hosts, slots, ledger, free)
     used, shared = ledger.used, ledger.shared
@@ -269,7 +270,7 @@ def _fits_later(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, sha
     """
     if bounds.quotas.room(used, shared) < slots:
         return False
-    per_host = slots_per_host(bounds.pe, slots)
+    per_host = find_layout_rule(bounds.pe, slots, bounds.variety)
     least = max(1, per_host)
     total = 0
     for host, places, _, _ in hosts.lanes:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import Assignment, slots_per_host
+from qmonpy.engine.placing.harvest import Assignment, slots_per_host, with_own_rule
 from qmonpy.engine.placing.laying import try_laying
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
@@ -53,9 +53,9 @@ def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
     Its scheduler takes an environment out of its list and puts it at the end when the slots in use there change.
     """
     pattern, pes = category.pe or "", board.site.cluster.pes
-    if pattern in pes:
-        return [pes[pattern]]
-    return board.in_use_order([pe for pe in pes.values() if matches_pattern(pattern, pe.name)])
+    meant = [pes[pattern]] if pattern in pes else [pe for pe in pes.values() if matches_pattern(pattern, pe.name)]
+    found = board.in_use_order(meant) if len(meant) > 1 else meant
+    return found if category.allocation_rule is None else [with_own_rule(each, category) for each in found]
 
 
 def search_assignment(

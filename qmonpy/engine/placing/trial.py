@@ -18,6 +18,7 @@ from qmonpy.engine.placing.harvest import (
     Harvest,
     LaterHarvest,
     QuotaCounters,
+    find_layout_rule,
     slots_per_host,
 )
 from qmonpy.engine.placing.scene import Scene
@@ -210,7 +211,7 @@ class Trial:
         """Take slots host by host until there are enough, from places of some cluster queues; in rounds of one slot
         each for round robin."""
         hosts = self._list_hosts(queues)
-        per_host = slots_per_host(self.pe, self.slots)
+        per_host = find_layout_rule(self.pe, self.slots, self.site.cluster.variety)
         while True:
             before = self._now.taken, self._later.taken
             for host, residents in hosts:
@@ -339,6 +340,7 @@ class Trial:
             return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
             self._masters[place.index] = MASTER_NEVER
+        self._stage.may_be_master = self._masters.get(place.index, MASTER_NOW) == MASTER_NOW
         quota = self._quotas.ask(place, self._masters, self._stage)
         if quota is None:
             return NO_ROOM

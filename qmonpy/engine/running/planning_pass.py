@@ -48,7 +48,7 @@ class PlanningPass(Pass):
         """Decide what starts, and what is remembered; order, priorities and reasons are not told."""
         self.try_jobs(self._kept.list_jobs(self.board if self._skips_refused else None), breathe)
         started, undelivered = self.deliver()
-        planned = tuple(self.progress.planned)
+        planned = self.progress.list_planned()
         return Decisions(started, planned, memory=self.remember(), undelivered=undelivered)
 
     def rank_jobs(self) -> Ranking:

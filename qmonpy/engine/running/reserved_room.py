@@ -17,7 +17,7 @@ from qmonpy.engine.running.place_needs import Amounts, Exclusive, NeedsHere, Pla
 from qmonpy.engine.running.place_needs import has_room as has_room_now
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.model.values.value import FOREVER, end_of
+from qmonpy.model.values.value import NEVER, end_of
 
 _NONE = -1
 """Until when there is room where there is none now."""
@@ -29,7 +29,7 @@ class ReservedRoom:
     def __init__(self, books: Books, category: Category):
         self._books = books
         self._needs = PlaceNeeds(books, category)
-        self._until = FirstAbove(books.order.spread(FOREVER, _NONE))
+        self._until = FirstAbove(books.order.spread(NEVER, _NONE))
         """By rank of a place the moment until which there may be room."""
         self._parked: dict[Zone, list[int]] = {}
         """Places that have room themselves but not in their zone."""
@@ -73,7 +73,7 @@ class ReservedRoom:
     def find_longest(self, board: Board) -> int:
         """Return for how many seconds a task may be booked at most for which `find` may find a place."""
         self._begin(board)
-        return FOREVER if self._parked or self._until.most == FOREVER else self._until.most - board.now
+        return NEVER if self._parked or self._until.most == NEVER else self._until.most - board.now
 
     def count_room(self, most: int) -> int:
         """Return how many tasks may start at once where `find` has just found room for one, at most `most`."""
@@ -103,7 +103,7 @@ class ReservedRoom:
         self._open(rank for host in set(hosts) for rank in ranks[host])
 
     def _begin_anew(self) -> None:
-        self._until = FirstAbove(self._books.order.spread(FOREVER, _NONE))
+        self._until = FirstAbove(self._books.order.spread(NEVER, _NONE))
         self._parked.clear()
 
     def _take_moves(self) -> None:
@@ -120,12 +120,12 @@ class ReservedRoom:
         for old, new in moves:
             known = until.at(old)
             until.put(old, _NONE)
-            until.put(new, FOREVER if known < 0 and self._parked else known)
+            until.put(new, NEVER if known < 0 and self._parked else known)
 
     def _open(self, ranks: Iterable[int]) -> None:
         """Let places be asked again."""
         for rank in ranks:
-            self._until.put(rank, FOREVER)
+            self._until.put(rank, NEVER)
 
     def _take_parked(self, board: Board, end: int) -> None:
         """Let the places of zones that have room again be asked again."""
@@ -147,13 +147,13 @@ class ReservedRoom:
 
 
 def find_until(board: Board, amounts: Amounts, exclusive: Exclusive) -> int:
-    """Return until when there is room on some accounts; FOREVER if nothing that is booked takes it away."""
+    """Return until when there is room on some accounts; NEVER if nothing that is booked takes it away."""
     ledger = board.ledger
     if not has_room_now(ledger, amounts, exclusive):
         return _NONE
     if not ledger.planned or ledger.timelines is None:
-        return FOREVER
-    found = FOREVER
+        return NEVER
+    found = NEVER
     for account, capacity, amount in amounts:
         if account in ledger.planned:
             timeline = ledger.timelines.get(account)
@@ -169,4 +169,4 @@ def _find_alone(ledger: Ledger, account: int, now: int, *, alone: bool) -> int:
     """Return until when an exclusive attribute is free: of jobs that request it, or of all."""
     timelines = [ledger.timelines or {}, ledger.shared_timelines if alone else {}]
     found = (each[account].exceeds_from(0.0, now) for each in timelines if account in each)
-    return min(found, default=FOREVER)
+    return min(found, default=NEVER)

@@ -13,7 +13,7 @@ from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.placing.host_bounds import HostBounds, PeBounds
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.site.site import Place
-from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.value import NEVER
 
 _Steps = tuple[tuple[int, int], ...]
 """Moments, ascending, and the slots for tasks that end behind each of them, falling; the first moment is 0."""
@@ -148,7 +148,7 @@ def _find_until(steps: _Steps, slots: int) -> int:
     """Return until when a host has so many slots; 0 if it has less from now on."""
     if steps[0][1] < slots:
         return 0
-    return next((moment for moment, room in steps if room < slots), FOREVER)
+    return next((moment for moment, room in steps if room < slots), NEVER)
 
 
 def _list_rises(ledger: Ledger, accounts: frozenset[int], now: int) -> list[int]:

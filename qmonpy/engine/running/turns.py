@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.lines import Line
 from qmonpy.engine.running.reserved_room import ReservedRoom
-from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.value import NEVER
 
 
 class Turns:
@@ -16,7 +16,7 @@ class Turns:
         """Without the search for their room, or without the board of the pass, it has all jobs."""
         self._line = line
         self._reserved, self._board = reserved, board
-        self._longest = FOREVER
+        self._longest = NEVER
         """Longer jobs are left out."""
         self._positions: Sequence[int] = range(len(line.numbers))
         self._next = 0

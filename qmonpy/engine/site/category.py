@@ -74,6 +74,8 @@ class Category:
     """Those for each other task."""
     slave_queues: tuple[str, ...] = ()
     """Where the other tasks may run, if that is asked for apart from where the master task may."""
+    allocation_rule: str | None = None
+    """The allocation rule that holds in the place of that of the PE."""
 
     @property
     def is_scoped(self) -> bool:
@@ -174,7 +176,7 @@ class Categories:
             None if job.reservation is None else (job.reservation, job.owner, group),
             job.is_array,
             job.barred_hosts,
-            (job.master_resources, job.slave_resources, job.slave_queues),
+            (job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
         )
         found = self._known.get(key)
         if found is None:
@@ -220,7 +222,7 @@ def find_request(job: Job) -> Hashable:
         *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
         *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
         *(job.is_immediate, job.checkpoint, job.reservation, job.is_array, job.barred_hosts),
-        *(job.master_resources, job.slave_resources, job.slave_queues),
+        *(job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
     )
 
 
@@ -273,6 +275,7 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         master=make_requests(cluster, job.master_resources, MASTER) if job.pe else (),
         slave=make_requests(cluster, job.slave_resources, SLAVE) if job.pe else (),
         slave_queues=(job.hard_queues if splits else job.slave_queues) if job.pe else (),
+        allocation_rule=job.allocation_rule,
     )
 
 

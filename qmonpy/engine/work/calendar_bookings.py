@@ -13,11 +13,14 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.value import NEVER
 from qmonpy.model.work.state import State
 from qmonpy.pauses import paced
 
 NO_TURN = 2**31 - 1
 """The end of a state that never ends, in seconds since the epoch."""
+NO_TURN_IN_SIGHT = NEVER - 1
+"""The same where starts are planned behind what has no end: 584,000 years ahead, the last of all (OCS 9.1.4, asked)."""
 
 
 def has_calendars(prepared: Prepared) -> bool:
@@ -72,9 +75,9 @@ def _find_closings(prepared: Prepared, name: str, now: int) -> Iterator[tuple[in
         spells = list(islice(parse_calendar(calendar).spells(now), 2))
     except ReportError:
         return
-    begin = now
+    begin, no_turn = now, NO_TURN_IN_SIGHT if prepared.cluster.variety.plans_behind_endless else NO_TURN
     for spell in spells:
-        end = NO_TURN if spell.until is None else spell.until
+        end = no_turn if spell.until is None else spell.until
         if spell.state is not CalendarState.ENABLED and end > begin:
             yield begin, end
         begin = end

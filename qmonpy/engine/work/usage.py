@@ -45,10 +45,12 @@ def ledger_of(
     *,
     has_plan: bool = False,
     with_reservations: bool = True,
+    is_in_sight: bool = False,
 ) -> Ledger:
     """Return the ledger in which everything that runs or is reserved is booked.
 
-    It has timelines if later times will be asked for, or if there are reservations.
+    It has timelines if later times will be asked for, or if there are reservations. With `is_in_sight` jobs have no end
+    that would end centuries ahead (`Variety.plans_behind_endless`).
     """
     reservations = state.reservations if with_reservations else {}
     ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
@@ -67,6 +69,8 @@ def ledger_of(
         if has_queue_limits or task.booked_seconds is not None:
             seconds = prepared.task_seconds(category, task)
         end = expected_end(prepared, start, seconds, now)
+        if is_in_sight and end > FOREVER:
+            end = FOREVER
         for _, bookings in paced_if_many(piece_bookings(prepared, category, task), len(task.pieces)):
             ledger.book(bookings, start, end)
         if task.pe is not None:
@@ -142,8 +146,7 @@ def find_ends(prepared: Prepared, state: State, task: RunningTask, now: int) -> 
     limit = prepared.run_time_limit(category, (name for name, _ in task.pieces))
     killed_after = min(task.kept_limits) if task.kept_limits is not None else FOREVER if limit is None else limit
     end = FOREVER if killed_after >= FOREVER else end_of(task.start_time, killed_after)
-    seconds = end_of(prepared.default_duration if limit is None else limit, prepared.duration_offset)
-    until = expected_end(prepared, task.start_time, seconds, now)
+    until = expected_end(prepared, task.start_time, prepared.count_booked(limit), now)
     if end <= now:
         end = until
     if job.reservation is not None:

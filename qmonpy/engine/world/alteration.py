@@ -13,11 +13,20 @@ from qmonpy.formats.submission.job_check import Submitter, check_alteration, mat
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
 from qmonpy.formats.submission.merged_arguments import join_options, merge_arguments, split_arguments
-from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
+from qmonpy.formats.submission.newer_options import DEPARTMENT, OF_SCOPES, SCOPE, SCOPES, name_in_scope
+from qmonpy.formats.submission.scope_check import find_wrong_scopes_of
+from qmonpy.formats.submission.submission_error import (
+    BAD_OPTION,
+    FOREIGN_OPTION,
+    SubmissionError,
+    qmaster_error,
+    qsub_error,
+)
 from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import is_deadline_user
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job
@@ -31,8 +40,14 @@ _FOREIGN = (
 _WITHOUT_VALUE = ("-clear", "-inherit", "-nostdin", "-terse", "-verbose")
 _UNKNOWN = ("-b", "-shell")
 """Options that it takes for no options at all."""
-BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
+_MASTER, _SLAVE = (f"{SCOPE} {scope}" for scope in ("master", "slave"))
+BOOKED = frozenset({"-ar", "-l", f"{_MASTER} -l", f"{_SLAVE} -l", "-pe", "-P"})
 """Options that decide what a running task has booked."""
+_REQUESTS = frozenset(
+    {"-soft -l", "-soft -q", "-masterq"}
+    | {name_in_scope(option, scope) for option in OF_SCOPES for scope in SCOPES}
+)  # fmt: skip
+"""Options whose requests are looked at together with those that the job has, where requests have scopes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +56,7 @@ class Alteration:
 
     draft: JobDraft
     given: frozenset[str]
-    """The options; soft requests as `-soft -l` and `-soft -q`."""
+    """The options; soft requests as `-soft -l` and `-soft -q`, those of scopes as `-scope master -l`."""
     arguments: tuple[str, ...]
 
 
@@ -53,13 +68,13 @@ class AlteredJob:
     refusal: Report | None = None
 
 
-def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
+def read_alteration(arguments: Sequence[str], now: int, variety: Variety = GRID_ENGINE_8) -> Alteration:
     """Return what options of qalter ask for; raises SubmissionError with what it says of wrong ones.
 
-    `now` is in seconds since the epoch.
+    `now` is in seconds since the epoch; `variety` decides about the options that not every Grid Engine has.
     """
-    _refuse_foreign(arguments)
-    draft = parse_draft(arguments, now, is_alteration=True)
+    _refuse_foreign(arguments, variety)
+    draft = parse_draft(arguments, now, is_alteration=True, variety=variety)
     empty = {option for option, words in split_arguments(arguments, is_alteration=True)[0] if _names_nobody(words)}
     if not arguments:
         text = "ERROR! no option argument"
@@ -85,7 +100,7 @@ def _without(arguments: Sequence[str], options: Collection[str]) -> Iterator[str
         del rest[:count]
 
 
-def _refuse_foreign(arguments: Sequence[str]) -> None:
+def _refuse_foreign(arguments: Sequence[str], variety: Variety) -> None:
     """Raise SubmissionError for the options that qalter does not have: 8.1.9 reads the whole line, and then names all
     of them, if it is not only to show the job. A mistake before counts first."""
     options = split_arguments(arguments, is_alteration=True)[0]
@@ -94,7 +109,7 @@ def _refuse_foreign(arguments: Sequence[str]) -> None:
     unknown = next((at for at, (_, words) in enumerate(own) if words[0] in _UNKNOWN), None)
     if unknown is None and not foreign:
         return
-    draft = parse_draft(tuple(join_options(own[:unknown])), 0, is_alteration=True)
+    draft = parse_draft(tuple(join_options(own[:unknown])), 0, is_alteration=True, variety=variety)
     if unknown is not None:
         raise qsub_error("unknown-option", f'invalid option argument "{own[unknown][1][0]}"', exit_code=BAD_OPTION)
     errors = [_refusal_of(words) for words in foreign]
@@ -161,6 +176,9 @@ def alter_job(
         whole, owner = _whole_draft(job, alteration), Submitter(job.owner, job.groups, None)
         resources = check_alteration(whole, given, owner, cluster)
         altered = _altered(state, job, alteration, resources)
+        wrong = next(find_wrong_scopes_of(altered, cluster), None) if given & _REQUESTS else None
+        if wrong is not None:
+            raise qmaster_error([wrong])
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
     refusal = _find_circle(state, job, altered, draft) if {"-hold_jid", "-hold_jid_ad"} & given else None
@@ -321,6 +339,8 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-q": lambda draft: {"hard_queues": draft.hard_queues},
     "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
     "-masterq": lambda draft: {"master_queues": draft.master_queues},
+    f"{_MASTER} -q": lambda draft: {"master_queues": draft.master_queues},
+    f"{_SLAVE} -q": lambda draft: {"slave_queues": draft.slave_queues},
     "-ckpt": lambda draft: {"checkpoint": name_checkpoint(draft)},
     "-r": lambda draft: {"is_restartable": draft.is_restartable},
     "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
@@ -335,6 +355,7 @@ _COUNTED = frozenset(
     {
         "-a", "-binding", "-ckpt", "-dl", "-h", "-hold_jid", "-hold_jid_ad", "-l", "-masterq", "-N", "-notify",
         "-ot", "-P", "-pe", "-q", "-r", "-R", "-soft -l", "-soft -q", "-tc",
+        *(f"{scope} {option}" for scope in (_MASTER, _SLAVE) for option in ("-l", "-q")),
     }
 )  # fmt: skip
 """The options that make another version of a job (8.1.9, asked); the others are of no concern to the scheduler."""
@@ -350,6 +371,16 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
         changes["hard_resources"] = resources.hard
     if "-soft -l" in given:
         changes["soft_resources"] = resources.soft
+    if f"{_MASTER} -l" in given:
+        changes["master_resources"] = resources.master
+    if f"{_SLAVE} -l" in given:
+        changes["slave_resources"] = resources.slave
+    # The department is not altered, and nothing is said of it (OCS 9.1.4, asked).
+    others = [each for each in draft.others if not each.startswith(DEPARTMENT)]
+    if others:
+        replaced = {each.rpartition(" ")[0] for each in others}
+        kept = (each for each in job.other_requests if each.rpartition(" ")[0] not in replaced)
+        changes["other_requests"] = (*kept, *others)
     if "-hold_jid" in given:
         changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, state.jobs)))
     if "-hold_jid_ad" in given:

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from qmonpy.formats.submission.checked_resources import CheckedResources, Finding
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
+from qmonpy.formats.submission.newer_options import find_department_request
 from qmonpy.formats.submission.option_lists import find_wrong_path
 from qmonpy.formats.submission.scope_check import find_wrong_scopes
 from qmonpy.formats.submission.submission_error import BAD_KEY, is_first_check, qmaster_error
@@ -271,9 +272,22 @@ def _wrong_rights(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> It
     yield from _wrong_project(draft.project, submitter, cluster)
     if draft.deadline and not is_deadline_user(cluster, submitter.user):
         yield "deadline", f'job rejected: the user "{submitter.user}" is not a deadline initiation user'
+    yield from _wrong_department(draft, submitter, cluster)
     known = submitter.reservations
     if draft.reservation and known is not None and draft.reservation not in known:
         yield "unknown-reservation", f"the advance reservation id {draft.reservation} is invalid"
+
+
+def _wrong_department(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
+    """Yield why a job may not belong to the department that it names (`-dept`; OCS 9.1.4, asked)."""
+    name = find_department_request(draft.others)
+    if name is None:
+        return
+    known = cluster.user_sets.get(name)
+    if known is None or "DEPT" not in known.type.upper().split():
+        yield "no-department", f'Department "{name}" does not exist'
+    elif not known.contains(submitter.user) and not known.contains(submitter.user, submitter.groups[:1]):
+        yield "not-in-department", f'User "{submitter.user}" is not part of department "{name}"'
 
 
 def _wrong_occasion(draft: JobDraft) -> Iterator[Finding]:

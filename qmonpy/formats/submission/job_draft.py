@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from qmonpy.formats.submission.core_binding import KINDS, NO_BINDING, CoreBinding, parse_core_binding
-from qmonpy.formats.submission.newer_options import NEWER, OF_SCOPES, SCOPE, SCOPES, is_newer
-from qmonpy.formats.submission.option_lists import check_list
+from qmonpy.formats.submission.newer_options import NEWER, OF_SCOPES, RULES, SCOPE, SCOPES, is_newer, name_in_scope
+from qmonpy.formats.submission.option_lists import add_resources, check_list, split_list
 from qmonpy.formats.submission.submission_error import (
     BAD_OPTION,
     FOREIGN_OPTION,
@@ -104,16 +104,17 @@ class JobDraft:
     def note_option(self, option: str) -> None:
         """Note that an option was given."""
         if option not in ("-hard", "-soft"):
-            self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
+            is_soft = self.is_soft and option in ("-l", "-q")
+            self.given.add(f"-soft {option}" if is_soft else name_in_scope(option, self.scope))
 
 
 def parse_draft(
-    arguments: Sequence[str], now: int, *, is_alteration: bool = False, variety: Variety = GRID_ENGINE_8
+    arguments: Sequence[str], now: int, *, is_alteration: bool = False, variety: Variety | None = GRID_ENGINE_8
 ) -> JobDraft:
     """Return the draft of a command line; options end at the first word that is not one, the command, or at `--`.
 
     `is_alteration` also takes the options that only `qalter` has, and `variety` decides about those that not every
-    Grid Engine has. `now` (seconds since the epoch) completes dates
+    Grid Engine has; None takes all. `now` (seconds since the epoch) completes dates
     without a year. Raises SubmissionError at the first mistake, as `qsub` does.
     """
     draft = JobDraft(now)
@@ -131,7 +132,7 @@ def parse_draft(
             _OPTIONS[option](draft, option, _pop_value(words, option))
         elif option == "-pe":
             _parse_pe(draft, words)
-        elif option == "-binding" and variety.has_old_binding:
+        elif option == "-binding" and (variety is None or variety.has_old_binding):
             kind = [words.pop(0)] if words[:1] and words[0] in KINDS else []
             if kind and not words:
                 raise qsub_error("no-argument", f"{option} option must have argument", exit_code=BAD_OPTION)
@@ -144,13 +145,23 @@ def parse_draft(
             raise foreign_option(" ".join([option, *(_pop_value(words, option) for _ in range(_FOREIGN[option]))]))
         else:
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
-    if draft.has_scopes and "-masterq" in draft.given:
+    if "-masterq" in draft.given and variety is not None and variety.has_scopes:
+        _give_queues_to_slaves(draft)
+    if draft.has_scopes and "-masterq" in draft.given and not is_alteration:
         error = qsub_error("scope-masterq", "do not mix -scope options with -masterq options", exit_code=BAD_OPTION)
         raise SubmissionError(error.reports, (error.reports[0].text,), error.exit_code)
     if words == [FROM_INPUT] and not is_alteration:
         raise qsub_error("no-arguments", "-- option must be followed by job arguments", exit_code=BAD_OPTION)
     draft.command = tuple(words)
     return draft
+
+
+def _give_queues_to_slaves(draft: JobDraft) -> None:
+    """Let `-q` beside `-masterq` name the queues of the slave tasks, as Open Cluster Scheduler 9.1.4 does (asked)."""
+    draft.slave_queues += draft.hard_queues
+    draft.hard_queues = ()
+    if "-q" in draft.given:
+        draft.given ^= {"-q", name_in_scope("-q", "slave")}
 
 
 def _take_newer(draft: JobDraft, option: str, value: str) -> None:
@@ -164,12 +175,14 @@ def _take_newer(draft: JobDraft, option: str, value: str) -> None:
     if option in ("-l", "-q") and draft.is_soft:
         draft.soft_of_scopes += (option,)
     elif option == "-l":
-        _add_resources(draft.master_resources if draft.scope == "master" else draft.slave_resources, value)
+        add_resources(draft.master_resources if draft.scope == "master" else draft.slave_resources, value)
     elif option == "-q" and draft.scope == "master":
         _master_queues(draft, option, value)
     elif option == "-q":
-        draft.slave_queues += _list("queue", option, value)
+        draft.slave_queues += split_list("queue", option, value)
     else:
+        if option == "-par" and value.startswith("$") and value not in RULES:
+            raise qsub_error("invalid-argument", f'invalid option argument "{option} {value}"', exit_code=BAD_OPTION)
         draft.others += (" ".join((*(["-scope", draft.scope] if is_scoped else []), option, value)),)
 
 
@@ -245,30 +258,11 @@ def _parse_flag(option: str, value: str) -> bool:
 
 def _resources(draft: JobDraft, option: str, value: str) -> None:
     """Read `attribute`, `attribute=` and `attribute=value`; a repeated attribute replaces the earlier one."""
-    _add_resources(draft.soft_resources if draft.is_soft else draft.hard_resources, value)
-
-
-def _add_resources(requests: Requests, value: str) -> None:
-    for word in value.replace(" ", ",").split(","):
-        if not word:
-            continue
-        name, equals, wanted = word.partition("=")
-        if not name:
-            text = f'Wrong resource list format "{value}" specified to -l option'
-            raise qsub_error("resource-list", 'error: unknown resource ""', text)
-        requests.pop(name, None)
-        requests[name] = (wanted or None) if equals else "TRUE"
-
-
-def _list(kind: str, option: str, value: str) -> tuple[str, ...]:
-    names = tuple(filter(None, value.split(",")))
-    if not names:
-        raise qsub_error("list", f'Wrong {kind} list format "{value}" specified to {option} option')
-    return names
+    add_resources(draft.soft_resources if draft.is_soft else draft.hard_resources, value)
 
 
 def _queues(draft: JobDraft, option: str, value: str) -> None:
-    names = _list("queue", option, value)
+    names = split_list("queue", option, value)
     if draft.is_soft:
         draft.soft_queues += names
     else:
@@ -276,7 +270,7 @@ def _queues(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _master_queues(draft: JobDraft, option: str, value: str) -> None:
-    draft.master_queues += _list("queue", option, value)
+    draft.master_queues += split_list("queue", option, value)
 
 
 def _parse_pe(draft: JobDraft, words: list[str]) -> None:
@@ -434,7 +428,7 @@ def _keeping_flag(attribute: str) -> _Handler:
 
 
 def _adding_jobs(attribute: str, kind: str) -> _Handler:
-    return _keeping(attribute, lambda draft, option, value: getattr(draft, attribute) + _list(kind, option, value))
+    return _keeping(attribute, lambda draft, option, value: getattr(draft, attribute) + split_list(kind, option, value))
 
 
 def _occasion(draft: JobDraft, option: str, value: str) -> str:

@@ -8,6 +8,7 @@ from qmonpy.formats.submission.checked_resources import CheckedResources
 from qmonpy.formats.submission.job_check import Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
+from qmonpy.formats.submission.newer_options import find_department_request
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.formats.values.slot_range import join_ranges
 from qmonpy.model.configuration.cluster import Cluster
@@ -84,7 +85,9 @@ def draft_job(
         name=name_of(draft),
         groups=submitter.groups,
         project=draft.project or None,
-        department=find_department(submitter.user, submitter.groups, cluster) or DEFAULT_DEPARTMENT,
+        department=find_department_request(draft.others)
+        or find_department(submitter.user, submitter.groups, cluster)
+        or DEFAULT_DEPARTMENT,
         pe=draft.pe,
         slots=join_ranges(draft.slots) if draft.pe else (Range(1, 1),),
         hard_resources=resources.hard,

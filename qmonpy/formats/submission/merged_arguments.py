@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from qmonpy.formats.submission.job_draft import FROM_INPUT, count_words
+from qmonpy.formats.submission.newer_options import SCOPE, SCOPES, name_in_scope
 
 Option = tuple[str, tuple[str, ...]]
-"""The name of an option, with `-soft ` before it for a soft request, and its words, the option itself first."""
+"""The name of an option, with `-soft ` before it for a soft request and `-scope master ` or `-scope slave ` for one of
+a scope, and its words, the option itself first."""
 
 
 def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str, ...]:
@@ -18,13 +20,19 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     new, rest = split_arguments(altered, is_alteration=True)
     old, command = split_arguments(before)
     replaced = {name for name, _ in new} - _NO_OPTIONS
-    replaced |= _FOLDERS if replaced & _FOLDERS else set()
+    for alike in (_FOLDERS, _MASTERS):
+        replaced |= alike if replaced & alike else set()
     kept = [(name, words) for name, words in old if name not in replaced]
     if any(name in _OF_CONTEXT for name, _ in new):
         kept = [(name, words) for name, words in kept if name not in _OF_CONTEXT]
         kept += _merge_context([*old, *new])
     given = [(name, words) for name, words in new if words[-1] and name not in _NO_OPTIONS]
-    return (*join_options([*kept, *given]), *rest, *command)
+    whole = [*kept, *given]
+    if any(name.startswith(f"{SCOPE} ") for name, _ in whole):
+        # Beside requests of scopes -masterq is refused, and -q is for all tasks.
+        scoped = {"-masterq": _OF_MASTER, "-q": _OF_SLAVES} if "-masterq" in dict(whole) else {}
+        whole = [(scoped[name], ("-q", *words[1:])) if name in scoped else (name, words) for name, words in whole]
+    return (*join_options(whole), *rest, *command)
 
 
 def warn_of_repeated(command: str, options: Iterable[Option], of_files: Mapping[int, set[str]] | None = None) -> str:
@@ -73,6 +81,8 @@ def _find_context(options: Sequence[Option]) -> dict[str, str | None]:
 _OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})
 _NO_OPTIONS = _OF_CONTEXT | {"-ot", "-h", "-c"}
 _FOLDERS = frozenset({"-cwd", "-wd"})
+_OF_MASTER, _OF_SLAVES = (name_in_scope("-q", scope) for scope in ("master", "slave"))
+_MASTERS = frozenset({"-masterq", _OF_MASTER})
 _ONCE = frozenset(
     {
         "-A", "-C", "-N", "-P", "-R", "-a", "-b", "-display", "-dl", "-h", "-j", "-now", "-pe", "-r", "-shell", "-sync",
@@ -83,32 +93,43 @@ _ONCE = frozenset(
 
 
 def split_arguments(arguments: Sequence[str], *, is_alteration: bool = False) -> tuple[list[Option], tuple[str, ...]]:
-    """Return the options of a command line in their order, and the command; `-soft` is a part of the name.
+    """Return the options of a command line in their order, and the command; `-soft` and `-scope` are a part of the
+    name.
 
     In an alteration `-h` has a value.
     """
     found: list[Option] = []
     words = list(arguments)
-    is_soft = False
+    is_soft, scope = False, "global"
     while words and words[0].startswith("-") and (words[0] != FROM_INPUT or is_alteration):
         count = 2 if is_alteration and words[0] in ("-h", "-ot") else count_words(words)
         option, words = tuple(words[:count]), words[count:]
         if option[0] in ("-soft", "-hard"):
             is_soft = option[0] == "-soft"
             continue
+        if option[0] == SCOPE and option[1:] and option[1] in SCOPES:
+            scope = option[1]
+            continue
         is_apart = is_soft and option[0] in ("-l", "-q")
-        found.append((f"-soft {option[0]}" if is_apart else option[0], option))
+        found.append((f"-soft {option[0]}" if is_apart else name_in_scope(option[0], scope), option))
     return found, tuple(words)
 
 
 def join_options(options: Sequence[Option]) -> Iterator[str]:
-    """Yield the words of options, those under `-soft` last, between `-soft` and `-hard`."""
-    hard = [words for name, words in options if not name.startswith("-soft ")]
-    soft = [words for name, words in options if name.startswith("-soft ")]
-    for words in hard:
+    """Yield the words of options, those under `-soft` behind the others, between `-soft` and `-hard`, those of scopes
+    last."""
+    for words in group_options(options):
         yield from words
+
+
+def group_options(options: Sequence[Option]) -> Iterator[tuple[str, ...]]:
+    """Yield the words of each option, those under `-soft` together, and those of each scope, see `join_options`."""
+    of_scopes = tuple(f"{SCOPE} {scope} " for scope in SCOPES)
+    yield from (words for name, words in options if not name.startswith(("-soft ", *of_scopes)))
+    soft = [word for name, words in options if name.startswith("-soft ") for word in words]
     if soft:
-        yield "-soft"
-        for words in soft:
-            yield from words
-        yield "-hard"
+        yield "-soft", *soft, "-hard"
+    for scope, prefix in zip(SCOPES, of_scopes, strict=True):
+        own = [word for name, words in options if name.startswith(prefix) for word in words]
+        if own:
+            yield SCOPE, scope, *own

@@ -8,7 +8,8 @@ import shlex
 from collections.abc import Iterator, Sequence
 
 from qmonpy.formats.submission.job_draft import parse_draft
-from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments
+from qmonpy.formats.submission.merged_arguments import Option, group_options, join_options, split_arguments
+from qmonpy.formats.submission.newer_options import SCOPE
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
@@ -61,10 +62,10 @@ def format_settings(arguments: Sequence[str], title: str, held: str = "") -> str
     options, command = split_arguments(arguments)
     lines = [f"# {title}", *([f"{COMMAND_MARK}{shlex.join(command)}"] if command else [])]
     lines += [f"{HELD_MARK}{held}"] if held else []
-    lines += [" ".join(map(_quote, words)) for name, words in options if not name.startswith("-soft ")]
-    soft = [words for name, words in options if name.startswith("-soft ")]
-    if soft:
-        lines.append(" ".join(("-soft", *(_quote(word) for words in soft for word in words), "-hard")))
+    lines += [" ".join(map(_quote, words)) for words in group_options(options)]
+    if lines and lines[-1].startswith(f"{SCOPE} "):
+        # What stands behind the file on a command line is for the whole job.
+        lines.append(f"{SCOPE} global")
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -73,7 +74,9 @@ def with_script_options(arguments: Sequence[str], script: Sequence[str]) -> tupl
     options, command = split_arguments(arguments)
     given = {name for name, _ in options}
     more: list[Option] = [
-        (name, words) for name, words in split_arguments(script)[0] if name in _ADDED_UP or name not in given
+        (name, words)
+        for name, words in split_arguments(script)[0]
+        if name in _ADDED_UP or name not in given or (name.startswith(SCOPE) and words[0] in _ADDED_UP)
     ]
     return (*join_options([*more, *options]), *command)
 
@@ -116,7 +119,7 @@ def _split_closed(line: str) -> tuple[str, ...]:
 def _find_wrong(words: Sequence[str]) -> str:
     """Return what is wrong with the options of a line, in the words of qsub; empty if nothing is."""
     try:
-        draft = parse_draft(words, 0)
+        draft = parse_draft(words, 0, variety=None)
     except SubmissionError as error:
         return error.reports[-1].text
     return f'"{draft.command[0]}"{NO_OPTION}' if draft.command else ""

@@ -1,4 +1,4 @@
-"""The checks of qsub on lists that no scheduler reads: variables, contexts, paths (8.1.9, asked)."""
+"""Lists among the options of qsub: of resources and queues, and those that no scheduler reads (8.1.9, asked)."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,27 @@ def check_list(option: str, value: str) -> None:
     if option in _PATH_WORDS and not value:
         named = _PATH_OPTIONS.get(option, option)
         raise _refusal("list", f'Wrong {_PATH_WORDS[option]} list format "" specified to {named} option')
+
+
+def add_resources(requests: dict[str, str | None], value: str) -> None:
+    """Take in `attribute`, `attribute=` and `attribute=value`; a repeated attribute replaces the earlier one."""
+    for word in value.replace(" ", ",").split(","):
+        if not word:
+            continue
+        name, equals, wanted = word.partition("=")
+        if not name:
+            text = f'Wrong resource list format "{value}" specified to -l option'
+            raise qsub_error("resource-list", 'error: unknown resource ""', text)
+        requests.pop(name, None)
+        requests[name] = (wanted or None) if equals else "TRUE"
+
+
+def split_list(kind: str, option: str, value: str) -> tuple[str, ...]:
+    """Return the names of a list; SubmissionError where it has none."""
+    names = tuple(filter(None, value.split(",")))
+    if not names:
+        raise qsub_error("list", f'Wrong {kind} list format "{value}" specified to {option} option')
+    return names
 
 
 def find_wrong_path(option: str, value: str, hosts: frozenset[str]) -> tuple[str, str] | None:

@@ -14,7 +14,7 @@ def find_run_seconds(words: Sequence[str]) -> int:
     """Return how many seconds a task of `qsub WORDS` will run: as long as a program `sleep` does, else
     DEFAULT_SECONDS."""
     try:
-        command = parse_draft(words, 0).command
+        command = parse_draft(words, 0, variety=None).command
     except SubmissionError:
         return DEFAULT_SECONDS
     is_sleep = len(command) == 2 and os.path.basename(command[0]) == "sleep"

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.formats.submission.newer_options import DEPARTMENT
+from qmonpy.model.work.job import RULE, Job, ResourceRequest
 
 
 def list_scopes(job: Job) -> tuple[str, ...]:
@@ -17,7 +18,8 @@ def list_scopes(job: Job) -> tuple[str, ...]:
 
 def list_unweighed(job: Job) -> tuple[str, ...]:
     """Return the requests that the scheduler model leaves out: within an advance reservation those by scope, too."""
-    return (*job.other_requests, *(list_scopes(job) if job.reservation is not None else ()))
+    others = (each for each in job.other_requests if not each.startswith((RULE, DEPARTMENT)))
+    return (*others, *(list_scopes(job) if job.reservation is not None else ()))
 
 
 def join_requests(requests: Sequence[ResourceRequest]) -> str:

@@ -22,7 +22,7 @@ def _find_draft(arguments: Sequence[str]) -> JobDraft | None:
     """Return what the options ask for; words after the first that is no option belong to the job's own command."""
     for is_alteration in (True, False):
         try:
-            return parse_draft(arguments, 0, is_alteration=is_alteration)
+            return parse_draft(arguments, 0, is_alteration=is_alteration, variety=None)
         except SubmissionError:
             # Both commands have `-h`, with a list of holds and without.
             continue

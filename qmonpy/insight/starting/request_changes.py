@@ -6,15 +6,18 @@ from dataclasses import replace
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.engine.world.alteration import alter_job, read_alteration
 from qmonpy.formats.submission.job_check import matching_pes
+from qmonpy.formats.submission.newer_options import SCOPE
+from qmonpy.formats.submission.scope_words import join_requests
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.starting.nearest_number import find_nearest
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import find_steps
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import Relop, ValueType, find_number
 from qmonpy.model.values.whole import find_whole
-from qmonpy.model.work.job import BASE_PRIORITY, Job, Range
+from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 from qmonpy.pauses import pause
 
@@ -22,6 +25,36 @@ MOST_NAMES = 30
 """So many other queues, parallel environments or projects are tried at most."""
 RUN_TIMES = ("h_rt", "s_rt")
 _HELD = (("u", "user_hold"), ("o", "operator_hold"), ("s", "system_hold"))
+
+
+@dataclass(frozen=True, slots=True)
+class Requests:
+    """One of the lists of resources that a job asks for."""
+
+    field: str
+    """The attribute of the job."""
+    scope: str = ""
+    """Whose requests they are where not of the whole job."""
+
+    def of(self, job: Job) -> tuple[ResourceRequest, ...]:
+        """The requests of a job."""
+        found: tuple[ResourceRequest, ...] = getattr(job, self.field)
+        return found
+
+    def put(self, job: Job, requests: Iterable[ResourceRequest]) -> Job:
+        """Return the job with others."""
+        return replace(job, **{self.field: tuple(requests)})  # type: ignore[arg-type]
+
+    def options(self, job: Job) -> tuple[str, ...]:
+        """Return the options of qalter that ask for what a job asks for."""
+        return (*((SCOPE, self.scope) if self.scope else ()), "-l", join_requests(self.of(job)))
+
+
+REQUESTS = (
+    Requests("hard_resources"), Requests("master_resources", "master"), Requests("slave_resources", "slave")
+)  # fmt: skip
+QUEUES = {"hard_queues": "-q", "master_queues": "-masterq", "slave_queues": f"{SCOPE} slave -q"}
+"""By attribute of a job the option that names queues."""
 
 
 class RequestChanges:
@@ -57,7 +90,7 @@ class RequestChanges:
     def alter(self, options: tuple[str, ...]) -> tuple[Job | None, bool]:
         """Return the job as an alteration makes it, None if the qmaster refuses it; and whether the owner may not."""
         try:
-            alteration = read_alteration(options, self._pass.now)
+            alteration = read_alteration(options, self._pass.now, self._cluster.variety)
         except SubmissionError:
             return None, False
         for user in dict.fromkeys((self._job.owner, self._manager)):
@@ -114,27 +147,31 @@ class RequestChanges:
     # --- what is requested
 
     def _find_amounts(self) -> Iterator[StartChange]:
-        job = self._job
-        for name in dict.fromkeys(each.name for each in job.hard_resources):
-            pause()
-            value = next(each.value for each in reversed(job.hard_resources) if each.name == name)
-            without = replace(job, hard_resources=tuple(each for each in job.hard_resources if each.name != name))
-            is_enough = self._start_with(without) is not None
-            if not is_enough and not self._has_default(name):
-                # With less of it the job asks for more than with nothing of it.
-                continue
-            less = self._find_less(name, value)
-            if less is not None:
-                yield less
-            if is_enough and name not in RUN_TIMES:
-                options = ("-l", format_resources(without))
-                yield from self._some(self.confirm(options, ChangeSort.WITHOUT, subject=name, before=value, after=""))
+        for asked in REQUESTS:
+            for name in dict.fromkeys(each.name for each in asked.of(self._job)):
+                pause()
+                yield from self._find_amounts_of(asked, name)
+
+    def _find_amounts_of(self, asked: "Requests", name: str) -> Iterator[StartChange]:
+        requests = asked.of(self._job)
+        value = next(each.value for each in reversed(requests) if each.name == name)
+        without = asked.put(self._job, (each for each in requests if each.name != name))
+        is_enough = self._start_with(without) is not None
+        if not is_enough and not self._has_default(name):
+            # With less of it the job asks for more than with nothing of it.
+            return
+        less = self._find_less(asked, name, value)
+        if less is not None:
+            yield less
+        if is_enough and name not in RUN_TIMES:
+            options = asked.options(without)
+            yield from self._some(self.confirm(options, ChangeSort.WITHOUT, subject=name, before=value, after=""))
 
     def _has_default(self, name: str) -> bool:
         attribute = self._cluster.complexes.get(name)
         return attribute is not None and attribute.is_consumable
 
-    def _find_less(self, name: str, value: str) -> StartChange | None:
+    def _find_less(self, asked: "Requests", name: str, value: str) -> StartChange | None:
         """Return the largest smaller amount of an attribute with which the job starts."""
         attribute = self._cluster.complexes.get(name)
         if attribute is None or not (attribute.is_consumable or attribute.relop is Relop.LE):
@@ -146,14 +183,16 @@ class RequestChanges:
         counts = steps.below(number)
 
         def with_count(count: int) -> Job:
-            return _with_amount(self._job, name, steps.format(count))
+            wanted = steps.format(count)
+            requests = (replace(each, value=wanted) if each.name == name else each for each in asked.of(self._job))
+            return asked.put(self._job, requests)
 
         index = find_nearest(counts, lambda count: self._start_with(with_count(count)) is not None)
         if index is None:
             return None
         sort = ChangeSort.RUN_TIME if attribute.type is ValueType.TIME else ChangeSort.AMOUNT
         return self.confirm(
-            ("-l", format_resources(with_count(counts[index]))),
+            asked.options(with_count(counts[index])),
             sort,
             subject=name,
             before=value,
@@ -192,7 +231,8 @@ class RequestChanges:
 
     def _list_multiples(self, counts: Sequence[int]) -> Iterator[int]:
         """The numbers of slots that some parallel environment of the job can lay out."""
-        rules = [each.allocation_rule for each in matching_pes(self._job.pe or "", self._cluster)]
+        pes, own = matching_pes(self._job.pe or "", self._cluster), self._job.allocation_rule
+        rules = [each.allocation_rule for each in pes] if own is None else [own]
         per_host = [size for each in rules if (size := find_whole(each))]
         is_free = len(per_host) < len(rules)
         yield from (each for each in counts if is_free or any(each % size == 0 for size in per_host))
@@ -201,18 +241,18 @@ class RequestChanges:
 
     def _find_queues(self) -> Iterator[StartChange]:
         job = self._job
-        for field, option in (("hard_queues", "-q"), ("master_queues", "-masterq")):
+        for field, option in QUEUES.items():
             asked: tuple[str, ...] = getattr(job, field)
             if not asked:
                 continue
             starts = self._start_with(replace(job, **{field: ()}))  # type: ignore[arg-type]
             if starts is None:
                 continue
-            pieces = starts.pieces[:1] if option == "-masterq" else starts.pieces
+            pieces = starts.pieces[:1] if field == "master_queues" else starts.pieces
             names = ",".join(dict.fromkeys(name.partition("@")[0] for name, _ in pieces))
             for after in (names, "*"):
                 values = {"subject": option, "before": ",".join(asked), "after": after}
-                found = self.confirm((option, after), ChangeSort.QUEUE, **values)
+                found = self.confirm((*option.split(), after), ChangeSort.QUEUE, **values)
                 if found is not None:
                     yield found
                     break
@@ -272,16 +312,9 @@ class RequestChanges:
         )
 
 
-def _with_amount(job: Job, name: str, value: str) -> Job:
-    return replace(
-        job,
-        hard_resources=tuple(replace(each, value=value) if each.name == name else each for each in job.hard_resources),
-    )
-
-
 def format_resources(job: Job) -> str:
     """Return what a job asks for, as `-l` takes it."""
-    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in job.hard_resources)
+    return join_requests(job.hard_resources)
 
 
 def _lower(ranges: tuple[Range, ...], least: int) -> tuple[Range, ...]:

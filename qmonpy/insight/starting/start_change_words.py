@@ -1,5 +1,6 @@
 """Changes that start a job, in sentences: what to ask for or to set in place of what, and where it starts then."""
 
+from qmonpy.formats.submission.newer_options import SCOPE
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
 from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.sentence_parts import list_names
@@ -51,11 +52,12 @@ def _describe(change: StartChange) -> str:
         case ChangeSort.SLOTS:
             return f"Ask for {_slots(after)} in place of {before}"
         case ChangeSort.AMOUNT | ChangeSort.RUN_TIME:
-            return f"Ask for {subject}={after} in place of {before}"
+            return f"Ask for {subject}={after}{_describe_scope(change)} in place of {before}"
         case ChangeSort.WITHOUT:
-            return f"Ask for no {subject}, in place of {subject}={before}" if before else f"Ask for no {subject}"
+            instead = f", in place of {subject}={before}" if before else ""
+            return f"Ask for no {subject}{_describe_scope(change)}{instead}"
         case ChangeSort.QUEUE:
-            whose = " for its master task" if subject == "-masterq" else ""
+            whose = _describe_scope(change)
             wanted = "any queue" if after == "*" else f"the queue {after}"
             return f"Ask for {wanted} ({subject}){whose} in place of {before}"
         case ChangeSort.PE:
@@ -78,6 +80,14 @@ def _describe(change: StartChange) -> str:
             first, second = (_describe(each) for each in change.parts)
             return f"{first}, and {second[:1].lower()}{second[1:]}"
     return _describe_configuration(change)
+
+
+def _describe_scope(change: StartChange) -> str:
+    """Return for whom something is asked, if not for the whole job."""
+    words = change.options[:2]
+    if words[:1] == ("-masterq",) or words == (SCOPE, "master"):
+        return " for its master task"
+    return " for its slave tasks" if words == (SCOPE, "slave") else ""
 
 
 def _describe_configuration(change: StartChange) -> str:

@@ -15,7 +15,6 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job
 
 NEVER_KNOWN = (
@@ -24,11 +23,6 @@ NEVER_KNOWN = (
     "job submission verifiers, and what prolog and starter scripts do to jobs",
 )
 """Things that the model does not know of any real cluster."""
-FAR_PLANS = (
-    "starts that this scheduler plans behind jobs without a run time limit (-R y), centuries ahead: jobs without a"
-    " limit that would be in their way are held back"
-)
-"""What 9.1.4 decides otherwise, so that a job that the model lets start may wait (asked)."""
 NAMED = 5
 """So many parts and jobs are named at most."""
 TREE_TICKETS, USAGE_WEIGHTS = "weight_tickets_share", "usage_weight_list"
@@ -86,7 +80,6 @@ def describe_limits(
         f"Computed here by the model of {cluster.variety.title} from what the cluster told last; the real scheduler may"
         " decide otherwise. The model does not know:",
         *(f"- {each}" for each in NEVER_KNOWN),
-        *([f"- {FAR_PLANS}"] if _plans_far(cluster) else []),
     ]
     if unread:
         titles = [each.title for each in unread]
@@ -105,12 +98,6 @@ def describe_limits(
         # Times in a file tell how far its clock is off now, not when it will be put forward or back.
         lines.append(f"Calendars are read in {zone.words}; a later change of its clock (summer time) is not known.")
     return "\n".join(lines)
-
-
-def _plans_far(cluster: Cluster) -> bool:
-    """Whether the scheduler plans starts that the model does not."""
-    most = find_number(ValueType.INT, cluster.scheduler.get("max_reservation", "0"))
-    return bool(most) and not cluster.variety.remembers_unplannable
 
 
 def describe_requests_left_out(requests: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from itertools import combinations
 from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.harvest import with_own_rule
 from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.site.site import Place
 from qmonpy.insight.why.accounts import Group
@@ -103,7 +104,7 @@ class ParallelSearch(Search):
         """Return how many slots the task could have with some lacks lifted."""
         situation = self._situation
         board = situation.open_board(lift_lacks(lacks, opened))
-        pe = situation.prepared.site.cluster.pes[starts.pe or ""]
+        pe = with_own_rule(situation.prepared.site.cluster.pes[starts.pe or ""], situation.category)
         scene = board.scene(situation.category)
         trial = Trial(board, situation.category, pe, starts.slots, ignore_refusal, scene)
         trial.run()

@@ -127,9 +127,7 @@ class Situation:
         number."""
         if self.category.pe is None or sum(len(each) for each in self.job.slots) == 1:
             return self
-        names = {pe.name for pe in matching_pes(self.open_board(), self.category)}
-        pes = self.prepared.site.cluster.pes.values()
-        choices = [slot_choices(self.category, pe)[:1] for pe in pes if pe.name in names]
+        choices = [slot_choices(self.category, pe)[:1] for pe in matching_pes(self.open_board(), self.category)]
         least = min((found[0] for found in choices if found), default=None)
         if least is None:
             return self

@@ -24,6 +24,12 @@ class Variety:
     remembers_unplannable: bool = True
     """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`), and none
     where the search for room now has not told that there will be some."""
+    plans_behind_endless: bool = False
+    """Whether jobs without a run time limit are booked for 2^32 - 1 seconds, so that starts are planned behind them,
+    136 years ahead, and others are held back for these; in 8.1.9, which keeps times in 32 bits, they have no end."""
+    fills_uneven: bool = False
+    """Whether a number of slots that an allocation rule cannot serve is planned and reserved as by $fill_up; in 8.1.9
+    with one slot on each host. No task starts so."""
     groups_pieces: bool = False
     """Whether the queue instances of a task on one host stand one behind the other, the first that may hold the master
     task in front; in 8.1.9 each further one of the master's host is put in front, and rounds add theirs at the end."""
@@ -59,6 +65,8 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     has_terabytes=False,
     adds_slots=True,
     remembers_unplannable=False,
+    plans_behind_endless=True,
+    fills_uneven=True,
     groups_pieces=True,
     has_scopes=True,
     gone_complexes=("m_topology_inuse",),

@@ -270,7 +270,11 @@ FOREVER = 2**32 - 1
 """"No known end", as a moment and as a duration; Grid Engine keeps times in 32 bits."""
 
 
+NEVER = 2**62
+"""Later than every moment, those behind FOREVER included (`Variety.plans_behind_endless`)."""
+
+
 def end_of(start: int, duration: int) -> int:
-    """Return the moment `duration` seconds after `start`, at most FOREVER."""
+    """Return the moment `duration` seconds after `start`, at most FOREVER; behind that only where one of them is."""
     end = start + duration
-    return end if end < FOREVER else FOREVER
+    return end if end < FOREVER or start > FOREVER or duration > FOREVER else FOREVER

@@ -12,6 +12,9 @@ NO_END = MOST_SLOTS
 MOST_TASKS = 1_000_000
 """How many tasks an array may have that is read from a file or submitted here, as each task may become a value."""
 
+RULE = "-par "
+"""What a request for another allocation rule of the whole job begins with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Range:
@@ -122,8 +125,9 @@ class Job:
     slave_queues: tuple[str, ...] = ()
     """Where its other tasks may run (`-scope slave -q`)."""
     other_requests: tuple[str, ...] = ()
-    """Requests that the scheduler model does not weigh, each as an option of qsub: those of Open Cluster Scheduler
-    9 for cores (`-bamount 2`) or another allocation rule (`-par 2`), and what could not be understood."""
+    """Other requests, each as an option of qsub: those of Open Cluster Scheduler 9 for another allocation rule
+    (`-par 2`) or cores (`-bamount 2`), and what could not be understood. Of these the scheduler model weighs only a
+    rule for the whole job."""
     priority: int = 0
     """POSIX priority of `-p`, -1023 to 1024."""
     tasks: Range | None = None
@@ -187,6 +191,12 @@ class Job:
     """Addresses of `-M`, `user` or `user@host`; empty stands for the owner."""
     arguments: tuple[str, ...] = ()
     """The options as the user typed them, to submit the job again."""
+
+    @property
+    def allocation_rule(self) -> str | None:
+        """The allocation rule that it has in the place of that of its PE (`-par` of Open Cluster Scheduler 9)."""
+        rules = (each.removeprefix(RULE) for each in self.other_requests if each.startswith(RULE))
+        return next(rules, None)
 
     @property
     def is_array(self) -> bool:

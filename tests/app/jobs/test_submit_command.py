@@ -8,12 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.jobs.job_rows import JobRow, finished_rows
-from qmonpy.app.jobs.submit_command import describe_ended, draft_of_arguments, draft_of_ended, parse_command
+from qmonpy.app.jobs.submit_command import (
+    describe_ended,
+    draft_of_arguments,
+    draft_of_ended,
+    draft_of_job,
+    parse_command,
+)
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 
@@ -111,3 +119,31 @@ def test_that_without_a_record_name_and_pe_are_kept_and_what_lacks_is_said() -> 
     assert by_option(draft_of_ended(row).arguments()) == by_option(shlex.split("-N sim -pe smp 4"))
     assert "no requests" in describe_ended(row)
     assert "no requests" not in describe_ended(make_ended("-l h_rt=60"))
+
+
+def test_that_requests_of_scopes_are_no_requests_of_the_whole_job() -> None:
+    words = "-l a=1 -scope master -q m.q -l b=2 -scope slave -l c=3 -scope global -l d=4 work.sh"
+    draft = draft_of_arguments(words.split())
+    assert (draft.resources, draft.queue) == ("a=1,d=4", "")
+    assert draft.extra == "-scope master -q m.q -l b=2 -scope slave -l c=3"
+    again = parse_draft(draft.arguments(), 0, variety=OPEN_CLUSTER_SCHEDULER_9)
+    assert (again.hard_resources, again.master_queues) == ({"a": "1", "d": "4"}, ("m.q",))
+    assert (again.master_resources, again.slave_resources) == ({"b": "2"}, {"c": "3"})
+
+
+def test_that_a_job_of_a_real_cluster_is_submitted_again_with_its_requests_of_scopes() -> None:
+    job = Job(
+        7,
+        "anna",
+        pe="mpi",
+        slots=(Range(2, 2),),
+        hard_resources=(ResourceRequest("h_rt", "60"),),
+        master_queues=("m.q",),
+        slave_resources=(ResourceRequest("b", "2"),),
+        other_requests=("-scope slave -par 1", "-bamount 2"),
+    )
+    again = parse_draft(draft_of_job(job).arguments(), 0, variety=OPEN_CLUSTER_SCHEDULER_9)
+    assert (again.hard_resources, again.master_queues, again.slave_resources) == (
+        {"h_rt": "60"}, ("m.q",), {"b": "2"},
+    )  # fmt: skip
+    assert again.others == ("-bamount 2", "-scope slave -par 1")

@@ -105,3 +105,20 @@ def test_that_why_names_the_task_that_asks_for_too_much() -> None:
     said = [describe_verdict(trace_job(found.cluster, found.state, found.now, number)) for number in (1, 2)]
     assert "its master task asks for lic=9, and 4 is the most that any queue instance that takes it has" in said[0]
     assert "its slave tasks ask for lic=9" in said[1]
+
+
+def test_that_a_quota_keeps_the_master_task_from_each_queue_instance_of_a_host_by_itself() -> None:
+    """Recorded: what one queue instance has no room for says nothing of the next one on its host."""
+    found = play(ocs("queues {m1.q,s.q} to lic=1"), "-pe mpi 1 -q m1.q@h1,s.q@h1 -scope master -l lic=2")
+    assert found.places == {}
+
+
+def test_that_a_rule_of_the_job_lays_out_its_slots_in_the_place_of_that_of_the_pe() -> None:
+    found = [play(ocs(), f"-par {rule} -pe mpi 6").places["1"] for rule in ("2", "$round_robin", "$fill_up")]
+    assert found == ["m1.q@h1 2, m1.q@h2 2, m1.q@h3 2", "m1.q@h1 2, m1.q@h2 2, m1.q@h3 2", "m1.q@h1 4, m2.q@h1 2"]
+
+
+def test_that_a_number_of_slots_that_the_rule_cannot_serve_is_planned_and_never_started() -> None:
+    plans = replace(ocs(), scheduler={**ocs().scheduler, "max_reservation": "5"})
+    found = play(plans, "-par 2 -pe mpi 3 -R y")
+    assert (found.places, [each.pieces for each in found.last.planned]) == ({}, [(("m1.q@h1", 3),)])

@@ -15,6 +15,10 @@ from qmonpy.formats.submission.merged_arguments import merge_arguments, split_ar
         ("-cwd -q all.q", "-q long.q -p -5", "-cwd -q long.q -p -5"),
         ("-N fit sleep 60", "-h u", "-N fit sleep 60"),
         ("-N fit sleep 60", "-h U -p -3", "-N fit -p -3 sleep 60"),
+        ("-scope master -l a=1 -scope global -q x", "-l b=2", "-q x -l b=2 -scope master -l a=1"),
+        ("-scope slave -l a=1 -q y -N fit go", "-scope slave -l b=2", "-N fit -scope slave -q y -l b=2 go"),
+        ("-masterq m -N fit go", "-scope slave -l b=2", "-N fit -scope master -q m -scope slave -l b=2 go"),
+        ("-scope master -q m -l a=1 go", "-masterq n", "-scope master -l a=1 -q n go"),
     ],
 )
 def test_that_what_was_altered_replaces_what_was_asked(before: str, altered: str, after: str) -> None:

@@ -111,5 +111,22 @@ def test_that_what_open_cluster_scheduler_refuses_is_refused(words: tuple[str, .
 
 
 def test_that_their_values_are_no_options() -> None:
-    options, rest = split_arguments(("-scope", "master", "-bunit", "C", "run.sh", "x"))
-    assert ([name for name, _ in options], rest) == (["-scope", "-bunit"], ("run.sh", "x"))
+    options, rest = split_arguments(("-scope", "master", "-bunit", "C", "-l", "x=1", "run.sh", "x"))
+    assert ([name for name, _ in options], rest) == (["-bunit", "-scope master -l"], ("run.sh", "x"))
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("-par 1 -scope master -par 1", "overwriting global allocation_rule in master requests is not allowed"),
+        ("-par 1 -scope slave -par 1", "overwriting global allocation_rule in slave requests is not allowed"),
+        (
+            "-scope slave -par $pe_slots",
+            'overwriting allocation_rule to "$pe_slots" is not allowed in scope slave',
+        ),
+    ],
+)
+def test_that_its_qmaster_rejects_allocation_rules_that_contradict_each_other(words: str, text: str) -> None:
+    with pytest.raises(SubmissionError) as refused:
+        submit(*words.split())
+    assert refused.value.reports[0].text == f"job rejected: {text}"

@@ -9,7 +9,6 @@ from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.starting.change_search import find_start_changes
 from qmonpy.insight.starting.start_change_words import describe_start_changes
 from qmonpy.insight.why.model_limits import (
-    FAR_PLANS,
     describe_all_left_out,
     describe_limits,
     describe_requests_left_out,
@@ -100,15 +99,6 @@ def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -
     assert describe_limits(Cluster()).startswith("Computed here by the model of Grid Engine 8.1.9 ")
     ocs = replace(Cluster(), variety=OPEN_CLUSTER_SCHEDULER_9)
     assert describe_limits(ocs).startswith("Computed here by the model of Open Cluster Scheduler 9 ")
-
-
-def test_that_starts_that_only_open_cluster_scheduler_plans_are_named_where_it_plans_any() -> None:
-    plans = replace(Cluster(), scheduler={"max_reservation": "20"})
-    ocs = replace(plans, variety=OPEN_CLUSTER_SCHEDULER_9)
-    assert f"- {FAR_PLANS}" in describe_limits(ocs).splitlines()
-    assert FAR_PLANS not in describe_limits(plans)
-    assert FAR_PLANS not in describe_limits(replace(ocs, scheduler={"max_reservation": "0"}))
-    assert FAR_PLANS not in describe_limits(replace(ocs, scheduler={}))
 
 
 BOUND = ("-scope slave -par 2", "-bamount 2")

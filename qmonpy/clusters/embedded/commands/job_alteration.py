@@ -24,7 +24,7 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
     verify only; 8.1.9 alters a job nevertheless that is held or runs (asked), which is not done here.
     """
     try:
-        alteration = read_alteration(arguments, world.now)
+        alteration = read_alteration(arguments, world.now, world.cluster.variety)
     except SubmissionError as error:
         said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return Answer(False, "\n".join(said), error.reports, exit_code=error.exit_code)

@@ -220,7 +220,7 @@ def look_at_scheduler(order: QmasterOrder) -> Look | None:
 def find_job_name(arguments: Sequence[str]) -> str | None:
     """Return the name that a job will have, as far as its options tell it: a script may have options of its own."""
     try:
-        draft = parse_draft(arguments, 0)
+        draft = parse_draft(arguments, 0, variety=None)
     except SubmissionError:
         return _find_option(arguments, "-N")
     options = arguments[: len(arguments) - len(draft.command)]

@@ -74,7 +74,7 @@ def ask_for_queues(
         if not queues:
             return Alteration(problem=tr("Name the queues or queue instances that the jobs may run in."))
         options = ("-q", queues)
-        reports = check_options(options, snapshot.now)
+        reports = check_options(options, snapshot.now, snapshot.cluster.variety)
         return Alteration(problem=reports[0].text) if reports else alter(options)
 
     lines = [_line(job, ",".join(job.hard_queues) or tr("any queue")) for job in jobs]
@@ -97,7 +97,7 @@ def ask_for_options(
 
     def find() -> Alteration:
         draft = form.draft()
-        reports = check_fields(form.before, draft, snapshot.now)
+        reports = check_fields(form.before, draft, snapshot.now, snapshot.cluster.variety)
         form.mark(reports)
         if reports:
             return Alteration(problem="\n".join(each.text for many in reports.values() for each in many))
