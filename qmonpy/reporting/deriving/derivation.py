@@ -31,6 +31,7 @@ from qmonpy.reporting.deriving.host_averages import derive_averages
 from qmonpy.reporting.deriving.progress import Progress, find_last_id, read_progress, write_progress
 from qmonpy.reporting.deriving.usage import derive_usage
 from qmonpy.reporting.deriving.use_by_hour import derive_use
+from qmonpy.reporting.deriving.use_sums import find_lacking, renew_times
 from qmonpy.reporting.deriving.utilization import DERIVED as UTILIZED
 from qmonpy.reporting.deriving.utilization import LONGEST, derive_utilization
 from qmonpy.reporting.schema.database import Database
@@ -119,7 +120,19 @@ def derive_values(
                 return Derived(rows, hours, time.monotonic() - begun)
             rows += step.rows
             hours += step.hours
+    _complete_use(database, go_on)
     return Derived(rows, hours, time.monotonic() - begun)
+
+
+def _complete_use(database: Database, go_on: Callable[[], bool]) -> None:
+    """Add sums of days and weeks that an older program, or a machine in another zone, did not make."""
+    with database.begin() as connection:
+        lacking = find_lacking(connection)
+    for begin, end in lacking:
+        if not go_on():
+            return
+        with database.begin_alone() as connection:
+            renew_times(connection, begin, end)
 
 
 def _find_horizon(connection: Connection, now: datetime) -> datetime | None:

@@ -6,7 +6,7 @@ question would, so that its answer is the same.
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
@@ -22,8 +22,11 @@ SECONDS = 3600
 _PIECE = 5_000
 
 
-def derive_use(connection: Connection, within: Range) -> int:
-    """Put the use of the hours of a range in the place of what was there; return how many rows it is."""
+def derive_use(connection: Connection, within: Range, zone: tzinfo | None = None) -> int:
+    """Put the use of the hours of a range in the place of what was there; return how many rows it is.
+
+    Days are added up in UTC and in a zone, the machine's if None.
+    """
     begin, end = _count_hours(within.begin), _count_hours(within.end)
     _delete(connection, begin, end)
     keys = [find_text(key) for key in USE_KEYS]
@@ -45,7 +48,7 @@ def derive_use(connection: Connection, within: Range) -> int:
     ]
     for first in range(0, len(rows), _PIECE):
         connection.execute(insert(QMONPY_USE), rows[first : first + _PIECE])
-    derive_sums(connection, begin, end, _find_parents)
+    derive_sums(connection, begin, end, _find_parents, zone)
     return len(rows)
 
 

@@ -1,16 +1,16 @@
 """Answers a question: one select over the records of the accounting, folded into rows as people read them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import tzinfo
+from datetime import UTC, tzinfo
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_
+from sqlalchemy import Connection, Select, and_, func, select
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
-from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_moment, find_stretches
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_midnight, find_moment, find_stretches
 from qmonpy.reporting.questions.kept_use import find_kept, select_kept
 from qmonpy.reporting.questions.limit_steps import find_pressure
 from qmonpy.reporting.questions.question import (
@@ -33,12 +33,16 @@ from qmonpy.reporting.questions.runs import (
     select_runs,
     zone_offsets,
 )
-from qmonpy.reporting.schema.run_sql import HAS_RUN
+from qmonpy.reporting.schema.run_sql import ENDED, HAS_RUN
 
 RowKey = tuple[Cell, ...]
 Sums = dict[str, float]
 MOST_ROWS = 2_000
 """So many rows are answered unless another limit is asked for; the table says that it was cut."""
+_LENGTHS = {"hour": 3600, "day": 86400}
+"""Stretches of time of which there are so many that a limit may leave most of them, in seconds."""
+_FIRST_DAYS, _LONGER = 4, 4
+_ROWS_AT_ONCE = 5_000
 LOCAL = "local "
 """Before the unit of a time: it is the beginning of an hour, day, week, month or year of local time."""
 _ASKED_TYPES = {"memory": ValueType.MEMORY, "time_asked": ValueType.TIME}
@@ -125,11 +129,12 @@ def answer_question(
     """
     shown = COLUMNS[question.measure]
     keys = tuple(_key_column(key) for key in question.by)
-    found = _find_sums(connection, question, question.period, zone, only_records)
     if question.against is None:
+        found = _find_enough(connection, question, limit, zone, only_records)
         rows = [(*key, *(each.make(sums) for each in shown)) for key, sums in found.items()]
         columns = (*keys, *(each.column for each in shown))
     else:
+        found = _find_sums(connection, question, question.period, zone, only_records)
         before = _find_sums(connection, question, question.against, zone, only_records)
         rows = _compare(found, _aligned(question, before, zone), shown[0])
         columns = (*keys, shown[0].column, _before_column(shown[0].column), CHANGE)
@@ -140,6 +145,38 @@ def answer_question(
 def is_time(key: str) -> bool:
     """Whether a key is a stretch of time, or one that comes again."""
     return key in TIME_KEYS or key in ROUND_KEYS
+
+
+def _find_enough(
+    connection: Connection, question: Question, limit: int, zone: tzinfo | None, only_records: bool
+) -> dict[RowKey, Sums]:
+    """Return the sums of each row; where rows are sorted by time, none behind those that the limit leaves."""
+    found: dict[RowKey, Sums] = {}
+    for period in _split_period(connection, question, limit, zone):
+        found |= _find_sums(connection, question, period, zone, only_records)
+        if len(found) > limit:
+            break
+    return found
+
+
+def _split_period(connection: Connection, question: Question, limit: int, zone: tzinfo | None) -> Iterator[Period]:
+    """Give the period in pieces, each longer than the one before, if its first rows may be all that are answered."""
+    period, key = question.period, next(filter(is_time, question.by), "")
+    may_be_cut = key in _LENGTHS and (len(question.by) > 1 or period.seconds > limit * _LENGTHS[key])
+    begin = _find_first(connection, period) if may_be_cut and MEASURE_BY_ID[question.measure].of != LIMITS else None
+    days = _FIRST_DAYS
+    before = period.begin
+    while begin is not None and (there := find_midnight(begin, days, zone)) < period.end:
+        yield Period(before, there)
+        before = begin = there
+        days *= _LONGER
+    yield Period(before, period.end)
+
+
+def _find_first(connection: Connection, period: Period) -> int | None:
+    """Return when the first record of a period ended."""
+    found = connection.execute(select(func.min(ENDED)).where(is_in(period))).scalar()
+    return int(found.replace(tzinfo=UTC).timestamp()) if found is not None else None
 
 
 def _find_sums(
@@ -164,8 +201,9 @@ def _find_sums(
     count = len(question.by)
     # A stretch of time is in the rows of many others, and costs more than all else of a row.
     find_value = cache(lambda name, value: _key_value(name, value, zone))
+    names = tuple(amounts)
     for row in _read_rows(connection, statement, *(select_kept(question, kept, offsets) if kept is not None else ())):
-        sums = {name: float(value or 0) for name, value in zip(amounts, row[len(keys) :], strict=True)}
+        sums = dict(zip(names, [float(value or 0) for value in row[len(keys) :]], strict=True))
         if asked and not _add_asked(question.measure, row[count], sums):
             continue
         key = tuple(map(find_value, question.by, row))
@@ -176,7 +214,8 @@ def _find_sums(
 
 def _read_rows(connection: Connection, *statements: Select[Any]) -> Iterator[tuple[Any, ...]]:
     for each in statements:
-        yield from map(tuple, connection.execute(each))
+        for part in connection.execute(each).partitions(_ROWS_AT_ONCE):
+            yield from map(tuple, part)
 
 
 def _add_asked(measure: str, text: str | None, sums: Sums) -> bool:
@@ -250,14 +289,14 @@ def _moves(key: str, before: Period, period: Period, zone: tzinfo | None) -> dic
 
 def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]:
     """Return how rows are sorted: by time where a key is one, else by the measure, the largest first."""
-    times = [place for place, key in enumerate(question.by) if is_time(key)]
-    first, count = len(question.by), len(question.by)
-    by_weekday = {name: number for number, name in enumerate(WEEKDAYS)}
+    times = [(place, key == "weekday") for place, key in enumerate(question.by) if is_time(key)]
+    first = len(question.by)
 
     def order(row: Sequence[Cell]) -> tuple[object, ...]:
-        moments = tuple(by_weekday.get(str(row[place]), row[place]) for place in times)
         amount = row[first]
-        return (*moments, -amount if isinstance(amount, int | float) else float("inf"), tuple(map(str, row[:count])))
+        # There may be tens of thousands of rows.
+        moments = [WEEKDAYS.index(str(row[place])) if is_weekday else row[place] for place, is_weekday in times]
+        return (*moments, -amount if isinstance(amount, int | float) else float("inf"), *row[:first])
 
     return order
 

@@ -124,6 +124,15 @@ def find_moment(local: datetime, zone: tzinfo | None = None) -> int:
     return int(local.replace(tzinfo=zone).timestamp())
 
 
+def find_midnight(moment: int, days: int, zone: tzinfo | None = None) -> int:
+    """Return the midnight of local time that many days after the one before a moment; at most the last one there is."""
+    day = datetime.fromtimestamp(moment, zone).replace(tzinfo=None, hour=0, minute=0, second=0, microsecond=0)
+    try:
+        return find_moment(day + timedelta(days=days), zone)
+    except OverflowError:
+        return find_moment(datetime.max.replace(microsecond=0) - timedelta(days=1), UTC)
+
+
 def _offset(moment: int, zone: tzinfo | None) -> int:
     offset = datetime.fromtimestamp(moment, UTC).astimezone(zone).utcoffset()
     return int(offset.total_seconds()) if offset is not None else 0

@@ -66,7 +66,8 @@ READY: tuple[Ready, ...] = (
     Ready(
         "held-back",
         "Rules that held jobs back",
-        "Job hours for which waiting jobs could not start because of a limit, by rule.",
+        "Job hours for which waiting jobs could not start because of a limit, by rule; one that several limits"
+        " keep from starting counts for each.",
         held_back,
     ),
     Ready("limit-use", "Use of limits", "How full the limits of each rule were, hour by hour.", limit_use, "7-days"),

@@ -93,7 +93,8 @@ def _read_values(
 def _read_runs(connection: Connection, period: Period) -> list[Piece]:
     started = JOB_USAGE.c.ju_start_time
     # The records of a job that ran over midnight follow each other.
-    where = and_(HAS_RUN, IS_OWN, started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
+    is_within = and_(started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
+    where = and_(HAS_RUN, IS_OWN, started < ENDED, is_within)
     columns = (find_text("queue"), epoch_of(started), epoch_of(ENDED), JOB_USAGE.c.ju_slots)
     found = connection.execute(select_runs(columns, (), where))
     return [cut_piece((str(n), int(b), int(e), float(s or 0), 0.0), period) for n, b, e, s in found]
@@ -108,7 +109,6 @@ def _find_behind(
         HAS_RUN,
         IS_JOB,
         IS_OWN,
-        BEGAN,
         find_moment_in_utc(stretch.end) > BEGAN,
         find_moment_in_utc(stretch.begin) < ENDED,
         find_text("queue") == name,

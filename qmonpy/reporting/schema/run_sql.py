@@ -83,12 +83,19 @@ CPU = func.coalesce(JOB_USAGE.c.ju_cpu, 0) + func.coalesce(_of_parts(func.sum(_P
 """The processor time of such a job, over all midnights."""
 _SUBMITTED, _STARTED, ENDED_SECONDS = map(epoch_of, (JOB.c.j_submission_time, JOB_USAGE.c.ju_start_time, ENDED))
 _BEGAN = epoch_of(BEGAN)
+
+
+def _seconds(begin: ColumnElement[int], end: ColumnElement[int]) -> ColumnElement[int]:
+    """Return how long something took: nothing where it says that it ended before it began, as a wrong clock does."""
+    return case((end > begin, end - begin), else_=0)
+
+
 WAIT: ColumnElement[int] = _BEGAN - _SUBMITTED
-TURNAROUND: ColumnElement[int] = ENDED_SECONDS - _SUBMITTED
-RUN: ColumnElement[int] = ENDED_SECONDS - _BEGAN
+TURNAROUND: ColumnElement[int] = _seconds(_SUBMITTED, ENDED_SECONDS)
+RUN: ColumnElement[int] = _seconds(_BEGAN, ENDED_SECONDS)
 SLOT_SECONDS: ColumnElement[int] = JOB_USAGE.c.ju_slots * RUN
 """Slots times the run time of a job; that of each record alone is `RECORD_SLOT_SECONDS`."""
-RECORD_SLOT_SECONDS: ColumnElement[int] = JOB_USAGE.c.ju_slots * (ENDED_SECONDS - _STARTED)
+RECORD_SLOT_SECONDS: ColumnElement[int] = JOB_USAGE.c.ju_slots * _seconds(_STARTED, ENDED_SECONDS)
 
 TEXT_KEYS: Mapping[str, ColumnElement[str]] = {
     "user": JOB.c.j_owner,

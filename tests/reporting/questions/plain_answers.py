@@ -25,7 +25,7 @@ def measure_plainly(measure: str, runs: Sequence[Run]) -> float | None:
     """Return the first number of a row."""
     jobs = [run for run in runs if run.is_job]
     own = [run for run in runs if run.part_of == "NONE"]
-    slot_seconds = sum(run.slots * (run.ended - run.started) for run in own)
+    slot_seconds = sum(run.slots * max(0, run.ended - run.started) for run in own)
     cpu = sum(run.cpu for run in runs)
     if measure in ("slot_hours", "cpu"):
         return (slot_seconds if measure == "slot_hours" else cpu) / 3600
@@ -37,8 +37,8 @@ def measure_plainly(measure: str, runs: Sequence[Run]) -> float | None:
         return _measure_memory(runs)
     times = {
         "wait": [(run.began or run.started) - run.submitted for run in jobs],
-        "turnaround": [run.ended - run.submitted for run in jobs],
-        "run_time": [run.ended - (run.began or run.started) for run in jobs],
+        "turnaround": [max(0, run.ended - run.submitted) for run in jobs],
+        "run_time": [max(0, run.ended - (run.began or run.started)) for run in jobs],
     }[measure]
     return sum(times) / len(times) if times else None
 

@@ -1,17 +1,20 @@
 """Questions, held against plain Python over random runs, on SQLite and, where it is asked for, on PostgreSQL."""
 
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import func, select
+from sqlalchemy import Connection, delete, func, select
 
 from qmonpy.reporting.deriving.deletion import delete_old
 from qmonpy.reporting.deriving.derivation import derive_values
 from qmonpy.reporting.deriving.keeping import KeepRule
+from qmonpy.reporting.deriving.use_sums import find_lacking
 from qmonpy.reporting.queries.result_table import Cell
 from qmonpy.reporting.questions.answer import Asked
 from qmonpy.reporting.questions.answering import answer_question
@@ -23,7 +26,7 @@ from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Perio
 from qmonpy.reporting.questions.question import RUNS as RUNS_OF
 from qmonpy.reporting.questions.ready import READY
 from qmonpy.reporting.schema.database import Database, open_database
-from qmonpy.reporting.schema.use_tables import QMONPY_USE
+from qmonpy.reporting.schema.use_tables import QMONPY_USE, QMONPY_USE_SUMS
 from tests.reporting.postgres_server import PostgresServer
 from tests.reporting.questions.plain_answers import answer_plainly, asks_memory, measure_plainly
 from tests.reporting.questions.run_rows import BEGIN, DAYS, add_runs, make_runs, write_runs
@@ -191,21 +194,87 @@ def test_that_what_is_kept_is_read_where_it_serves_and_only_there(derived: Datab
     assert find_hours(database, by_user) == 0
 
 
-def test_that_days_are_read_as_one_where_they_lie_in_one_stretch(tmp_path: Path) -> None:
-    period = Period(BEGIN + 600, BEGIN + 30 * 86400)
+def find_sums_over(connection: Connection, by: tuple[str, ...], zone: str) -> tuple[int, int]:
+    """Return over how many hours the sums are that are read, and how many hours that are in all."""
+    question = Question("wait", by, Period(BEGIN + 600, BEGIN + 56 * 86400))
+    kept = find_kept(connection, question, question.period, find_offsets(question.period, ZoneInfo(zone)))
+    assert kept is not None
+    return kept.length, kept.length * len(kept.firsts)
+
+
+@pytest.fixture(params=(pytest.param("UTC", marks=pytest.mark.slow), "Europe/Berlin"))
+def machine_zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Set the zone of the machine."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_that_days_and_weeks_are_read_as_one_where_they_lie_in_one_stretch(tmp_path: Path, machine_zone: str) -> None:
     with open_database(str(tmp_path / "site.sqlite")) as made:
         derive_most(made, FEW)
         with made.begin() as connection:
-            found = {}
-            for key in ("user", "month", "week", "day", "weekday", "hour"):
-                for zone in ("UTC", "Europe/Berlin"):
-                    question = Question("wait", (key,), period)
-                    kept = find_kept(connection, question, period, find_offsets(period, ZoneInfo(zone)))
-                    assert kept is not None
-                    found[key, zone] = kept.days[1] - kept.days[0] - len(kept.split)
-    assert found["user", "UTC"] == found["user", "Europe/Berlin"] == found["day", "UTC"] == found["weekday", "UTC"] > 20
-    assert found["user", "UTC"] >= found["month", "Europe/Berlin"] > found["week", "Europe/Berlin"] > 15
-    assert found["day", "Europe/Berlin"] == found["hour", "UTC"] == 0
+            for zone in ("UTC", "Europe/Berlin"):
+                # Of hundreds of hours all but those of the ends, of the change of time and of late records.
+                for by in (("user",), ("user", "month"), ("user", "week")):
+                    length, hours = find_sums_over(connection, by, zone)
+                    assert (length, hours > 30 * 24) == (24, True), (by, zone)
+                for by in (("user", "day"), ("weekday",)):
+                    length, hours = find_sums_over(connection, by, zone)
+                    is_known = zone in ("UTC", machine_zone)
+                    assert (length, hours > 30 * 24) == ((24, True) if is_known else (1, False)), (by, zone)
+                length, hours = find_sums_over(connection, ("user", "hour_of_day"), zone)
+                assert length == 7, zone
+                for by in (("hour",), ("weekday", "hour_of_day")):
+                    assert find_sums_over(connection, by, zone) == (1, 0)
+
+
+@pytest.mark.parametrize("by", [("user", "day"), ("hour",), ("hour", "queue"), ("day", "hour_of_day")])
+def test_that_the_first_rows_by_time_are_those_of_the_whole_answer(derived: Database, by: tuple[str, ...]) -> None:
+    question, zone = Question("wait", by, Period(0, BEGIN + 1000 * 86400)), ZoneInfo("Europe/Berlin")
+    with derived.begin() as connection:
+        whole = answer_question(connection, question, limit=100_000, zone=zone)
+        for limit in (1, 20, 5000):
+            some = answer_question(connection, question, limit=limit, zone=zone)
+            assert some.rows == whole.rows[:limit]
+            assert some.is_cut == (len(whole.rows) > limit)
+
+
+@pytest.mark.slow
+def test_that_sums_that_are_not_there_are_made_with_the_next_derivation(tmp_path: Path) -> None:
+    with open_database(str(tmp_path / "site.sqlite")) as made:
+        derive_most(made, FEW)
+        derive_values(made, BEGIN + 45 * 86400)
+        with made.begin_alone() as connection:
+            before = connection.execute(select(QMONPY_USE_SUMS).where(QMONPY_USE_SUMS.c.um_hours > 1)).all()
+            connection.execute(delete(QMONPY_USE_SUMS).where(QMONPY_USE_SUMS.c.um_hours > 1))
+        derive_values(made, BEGIN + 45 * 86400)
+        with made.begin() as connection:
+            found = connection.execute(select(QMONPY_USE_SUMS).where(QMONPY_USE_SUMS.c.um_hours > 1)).all()
+            assert not find_lacking(connection)
+        assert sorted(row[:5] for row in found) == sorted(row[:5] for row in before)
+
+
+def test_that_a_task_that_ended_before_it_began_takes_nothing_from_the_others(tmp_path: Path) -> None:
+    good = next(run for run in RUNS if run.counts and run.ended > run.started and run.is_job and not run.whole)
+    bad = replace(good, ended=good.started - 100)
+    asked = [Question(each, (), Period(0, 2 * BEGIN)) for each in ("slot_hours", "run_time", "turnaround")]
+    with open_database(str(tmp_path / "alone.sqlite")) as made:
+        with made.begin() as connection:
+            write_runs(connection, [replace(good, ended=good.started - 90_000)])
+        hold_ready_answers(made)
+    with open_database(str(tmp_path / "site.sqlite")) as made, made.begin() as connection:
+        write_runs(connection, [good])
+        before = [numbers(answer_question(connection, each).rows[0]) for each in asked]
+        add_runs(connection, [bad], 2)
+        after = [numbers(answer_question(connection, each).rows[0]) for each in asked]
+        behind = find_jobs_behind(connection, asked[0], ())
+    assert before[0][0] == after[0][0] > 0
+    assert [row[-1] for row in after] == [2, 2, 2]
+    assert after[1][0] == before[1][0] / 2
+    assert len(behind.runs) == 2
 
 
 @pytest.mark.slow
@@ -269,6 +338,17 @@ def test_that_a_job_leads_to_its_whole_record(database: Database) -> None:
     assert behind.total > 1
 
 
+def hold_ready_answers(database: Database) -> None:
+    """Ask for every ready answer, and for the jobs behind one of its rows."""
+    asked = Asked(Period(BEGIN, BEGIN + DAYS * 86400), Period(BEGIN - 86400, BEGIN), ZoneInfo("UTC"))
+    for ready in READY:
+        with database.begin() as connection:
+            found = ready.make(connection, asked)
+            assert all(len(row) == len(found.table.columns) for row in found.table.rows)
+            used = [row for row in found.table.rows if row[-1]]
+            assert not (found.find_behind and used) or found.find_behind(connection, used[0], None).runs
+
+
 def test_that_every_ready_answer_is_given_with_and_without_records(database: Database, database_url: str) -> None:
     asked = Asked(Period(BEGIN, BEGIN + DAYS * 86400), Period(BEGIN - 86400, BEGIN), ZoneInfo("UTC"))
     with open_database(database_url) as empty:
@@ -277,11 +357,12 @@ def test_that_every_ready_answer_is_given_with_and_without_records(database: Dat
                 found = ready.make(connection, asked)
             assert found.table.rows == ()
             assert ready.name == "use-by-project" or found.note.endswith(".")
-            with database.begin() as connection:
-                found = ready.make(connection, asked)
-                assert all(len(row) == len(found.table.columns) for row in found.table.rows)
-                used = [row for row in found.table.rows if row[-1]]
-                assert not (found.find_behind and used) or found.find_behind(connection, used[0], None).runs
+    hold_ready_answers(database)
+
+
+@pytest.mark.slow
+def test_that_postgresql_gives_every_ready_answer(server: Database) -> None:
+    hold_ready_answers(server)
 
 
 def test_that_users_who_ask_for_too_much_learn_what_to_ask_for() -> None:
