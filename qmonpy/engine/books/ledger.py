@@ -9,7 +9,7 @@ from weakref import WeakSet, ref
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.piece import RULE, Piece
-from qmonpy.engine.books.piece_use import PieceUse
+from qmonpy.engine.books.piece_use import BookingShapes, PieceUse
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.books.trial import PlanChange, Reader, Trial, refresh
 from qmonpy.engine.books.window_column import WindowColumn
@@ -338,6 +338,7 @@ class Accounts:
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
         self._alike_bookings = RecentAnswers[tuple[JobRules, int, Piece], list[Booking]]()
         """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
+        self._shapes = BookingShapes(site, self._find_amounts, self.note_amount)
         self._amounts = RecentAnswers[Category, dict[str, float]]()
         """By category what a slot uses of each consumable of which it books anything."""
         self._lock = Lock()
@@ -403,18 +404,8 @@ class Accounts:
 
     def bookings(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> list[Booking]:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
-        found: list[Booking] = []
-        amounts = self._find_amounts(category)
-        use = PieceUse(category, self.site.cluster.pes.get(pe or ""), slots, piece)
-        for level in (self.site.global_level, place.host, place.level):
-            kind = level.kind
-            for number, (name, each) in enumerate(kind.capacities.items(), start=level.first):
-                request = amounts.get(name)
-                if request is not None:
-                    use.add(found, number, each.attribute, request, kind.letter)
+        found = self._shapes.list_bookings(category, place, pe, slots, piece)
         found += self.quota_bookings(category, place, pe, slots, piece)
-        for booking in found:
-            self.note_amount(booking.amount)
         return found
 
     def quota_bookings(
@@ -448,6 +439,8 @@ class Accounts:
                     number = self.quota(rule, index, key)
                     request = self.slot_amount(category, limit.attribute.name)
                     use.add(found, number, limit.attribute, request, RULE)
+        for booking in found:
+            self.note_amount(booking.amount)
         return found
 
     def _find_amounts(self, category: Category) -> dict[str, float]:
@@ -494,3 +487,4 @@ class Accounts:
         self._job_rules.age()
         self._amounts.age()
         self._alike_bookings.age()
+        self._shapes.age()

@@ -1,11 +1,23 @@
-"""What a piece of a task uses of one consumable: by requests for the whole job, for its master task, for the others."""
+"""What pieces of tasks book of consumables: by requests for the whole job, for its master task, for the others; found
+once for all places that are equal."""
+
+from collections.abc import Callable, Mapping
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.level_kind import PlaceKind
+from qmonpy.engine.site.site import Place, Site
+from qmonpy.kept_answers import RecentAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+
+MOST_SHAPES = 20_000
+"""How many are kept."""
+_Shape = tuple[list[Booking], list[Booking], list[Booking]]
+"""Bookings of a piece on the global host, on its host and on its queue instance; of the last two the numbers are
+counted from the first account of the level on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +51,60 @@ class PieceUse:
         is_free = has_master and self.pe is not None and self.pe.ignores_slave_requests
         counted = 0 if is_free else others if attribute.is_per_slot else min(others, 1)
         return (of_master if has_master else 0.0) + of_slave * counted
+
+
+class BookingShapes:
+    """Bookings by category, kind of queue instance, PE, slots and piece."""
+
+    def __init__(
+        self,
+        site: Site,
+        find_amounts: Callable[[Category], Mapping[str, float]],
+        note_amount: Callable[[float], None],
+    ):
+        """`find_amounts` returns what a slot of a category uses, by name of a consumable; each amount that is ever
+        booked is noted once."""
+        self._site = site
+        self._find_amounts = find_amounts
+        self._note_amount = note_amount
+        self._shapes = RecentAnswers[tuple[Category, PlaceKind, str | None, int, Piece], _Shape]()
+
+    def list_bookings(
+        self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
+    ) -> list[Booking]:
+        """Return the bookings of a piece of a task on global, host and queue instance; the list is the caller's."""
+        wanted = category, place.kind, pe, slots, piece
+        shape = self._shapes.find(wanted)
+        if shape is None:
+            if len(self._shapes) > MOST_SHAPES:
+                self._shapes.clear()
+            shape = self._find(category, place, pe, slots, piece)
+            self._shapes.put(wanted, shape)
+        globally, at_host, at_place = shape
+        found = list(globally)
+        first = place.host.first
+        for offset, amount, is_exclusive in at_host:
+            found.append(Booking(first + offset, amount, is_exclusive))
+        first = place.level.first
+        for offset, amount, is_exclusive in at_place:
+            found.append(Booking(first + offset, amount, is_exclusive))
+        return found
+
+    def age(self) -> None:
+        """Forget what nobody asked for since the last call."""
+        self._shapes.age()
+
+    def _find(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> _Shape:
+        amounts, site = self._find_amounts(category), self._site
+        use = PieceUse(category, site.cluster.pes.get(pe or ""), slots, piece)
+        found: list[list[Booking]] = []
+        for level, first in ((site.global_level, site.global_level.first), (place.host, 0), (place.level, 0)):
+            here: list[Booking] = []
+            for number, (name, each) in enumerate(level.kind.capacities.items(), start=first):
+                request = amounts.get(name)
+                if request is not None:
+                    use.add(here, number, each.attribute, request, level.kind.letter)
+            for booking in here:
+                self._note_amount(booking.amount)
+            found.append(here)
+        return found[0], found[1], found[2]

@@ -340,6 +340,10 @@ def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> 
     return frozenset(numbers)
 
 
+_FEW_STEPS = 24
+"""Timelines with so few steps are compared whole."""
+
+
 class _Times:
     """The times at which the booked amount of some accounts changes, kept while starts are planned."""
 
@@ -400,6 +404,11 @@ class _Times:
             if before is after:
                 continue
             steps[number] = after
+            if len(before) + len(after) <= _FEW_STEPS:
+                for time in {*before}.symmetric_difference(after):
+                    if time != FOREVER:
+                        self._change(time, -1 if time in before else 1)
+                continue
             for time in times:
                 gone, come = _has(before, time), _has(after, time)
                 if gone is not come and time != FOREVER:

@@ -22,6 +22,8 @@ MASTER, SLAVE = "master", "slave"
 """The scopes of requests that are not for the whole job (`-scope` of submit(1) of Open Cluster Scheduler 9)."""
 MOST_CATEGORIES = 20_000
 """How many categories are kept; a job that comes after so many others begins anew, and finds its own again."""
+MOST_RECENT = 16_384
+"""Of how many jobs the category is found at once."""
 MOST_SUPPOSED = 5_000
 """How many categories are kept that no job has."""
 
@@ -148,6 +150,8 @@ class Categories:
         self._known: dict[CategoryKey, Category] = {}
         self._supposed: dict[CategoryKey, Category] = {}
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
+        self._recent: dict[int, tuple[Job, Category]] = {}
+        """By number jobs that were asked about last: of what they ask for, all is compared but once."""
         self._learnt: tuple[Mapping[int, Job], Mapping[int, Category]] = {}, {}
 
     def learn(self, jobs: Mapping[int, Job], categories: Mapping[int, Category]) -> None:
@@ -159,6 +163,16 @@ class Categories:
         jobs, categories = self._learnt
         if jobs.get(job.number) is job:
             return categories[job.number]
+        recent = self._recent.get(job.number)
+        if recent is not None and recent[0] is job:
+            return recent[1]
+        found = self._find(job)
+        if len(self._recent) >= MOST_RECENT:
+            self._recent.clear()
+        self._recent[job.number] = job, found
+        return found
+
+    def _find(self, job: Job) -> Category:
         group = job.groups[0] if job.groups else ""
         key = (
             job.project,
@@ -182,6 +196,7 @@ class Categories:
         if found is None:
             if len(self._known) >= MOST_CATEGORIES:
                 self._known.clear()
+                self._recent.clear()
             coarse = (job.project if self._is_known(job.project) else None, *key[1:])
             found = self._known.setdefault(key, make_category(self._cluster, job, coarse))
         return found

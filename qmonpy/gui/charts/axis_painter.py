@@ -1,7 +1,7 @@
 """Draws the frame of the rows: the time axis with its zone, the grid, and the titles at the left."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta, tzinfo
 from functools import lru_cache
 from itertools import pairwise
@@ -54,7 +54,7 @@ def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> Non
         painter.fillRect(QRectF(body.left(), body.top(), width, body.height()), tokens().colour("past_ground"))
     for is_major, colour in ((False, "hairline"), (True, "border")):
         lines = [
-            QRectF(_snap(view, view.scale.x_of(tick.time)), body.top(), 1, body.height())
+            QRectF(view.snap(view.scale.x_of(tick.time)), body.top(), 1, body.height())
             for tick in ticks
             if tick.is_major is is_major
         ]
@@ -66,7 +66,7 @@ def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> Non
 
 def paint_now(painter: QPainter, view: ChartView) -> None:
     """Draw the line that marks now."""
-    body, x = view.parts.body, _snap(view, view.scale.x_of(view.now))
+    body, x = view.parts.body, view.snap(view.scale.x_of(view.now))
     if body.left() <= x <= body.right():
         painter.fillRect(QRectF(x, body.top(), 1, body.height()), tokens().colour("now"))
 
@@ -99,7 +99,7 @@ def paint_corner(painter: QPainter, view: ChartView, zone: tzinfo | None) -> Non
     painter.fillRect(QRect(corner.right(), corner.top(), 1, corner.height()), tokens().colour("border"))
 
 
-def paint_titles(painter: QPainter, view: ChartView, places: range) -> None:
+def paint_titles(painter: QPainter, view: ChartView, places: Iterable[int]) -> None:
     """Draw the titles of the rows at some places."""
     area = view.parts.titles
     painter.save()
@@ -161,7 +161,7 @@ def _paint_ticks(
     painter.setFont(tokens().font("small"))
     tag = _find_now_tag(painter, view, zone)
     for tick in ticks:
-        x = _snap(view, view.scale.x_of(tick.time))
+        x = view.snap(view.scale.x_of(tick.time))
         top = axis.top() + half + (2 if tick.is_major else 6)
         painter.fillRect(QRectF(x, top, 1, axis.bottom() - top), tokens().colour("border"))
         label = tick.label
@@ -220,7 +220,7 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
         begin = period.following(begin)
         end = view.scale.x_of(find_moment(begin, zone))
         label = f"{period.begin(begin - timedelta(hours=1)):{period.label}}"
-        left = max(_snap(view, x), axis.left())
+        left = max(view.snap(x), axis.left())
         if left > axis.left():
             painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() // 2 - 4), tokens().colour("border"))
         painter.setPen(tokens().colour("text"))
@@ -252,7 +252,3 @@ def _paint_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> N
         painter.fillRect(rect, tokens().colour("now"))
         painter.setPen(tokens().colour("base"))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, _format_now(view, zone))
-
-
-def _snap(view: ChartView, x: float) -> float:
-    return round(x * view.ratio) / view.ratio

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
+from math import ceil
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -13,8 +14,10 @@ from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import describe_overbooking
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.charts.bar_content import GanttAxis, closed_keys, make_axis, make_content
+from qmonpy.gui.charts.bar_labels import find_label_width
 from qmonpy.gui.charts.bar_painter import BarPainter
-from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
+from qmonpy.gui.charts.chart_clip import ChartClip
+from qmonpy.gui.charts.chart_form import LEAST_PINNED, OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.row_bars import RowBars
@@ -109,20 +112,37 @@ class BarForm:
                 self._unmade.add(heading)
         return found
 
-    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draw the rows at some places."""
+    def paint_rows(self, painter: QPainter, view: ChartView, places: Iterable[int], clip: ChartClip) -> None:
+        """Draw what a clip has of the rows at some places."""
         bars = BarPainter(painter, view)
         body = view.parts.body
         for place in places:
             key = view.layout.rows[place].key
             row = QRectF(body.left(), view.top_of(place), body.width(), view.layout.height_of(place))
+            seen = clip.find_stretches(row.top(), row.bottom())
             if key in view.folded:
-                bars.add_heading(self.bars_below(key), row)
+                bars.add_heading(self.bars_below(key), row, seen)
             else:
                 bars.add_closures(self.gantt.closures.get(key, ()), self.bars_of(key), row)
                 exceeded = self._content.find_exceeded(key)
-                bars.add_row(self.bars_of(key), row, exceeded, self._content.overbooked_of(key))
+                bars.add_row(self.bars_of(key), row, seen, exceeded, self._content.overbooked_of(key))
         bars.paint()
+
+    def find_pinned(self, view: ChartView, place: int, pixels: int) -> tuple[int, int] | None:
+        """See `ChartForm.find_pinned`: letters and labels of bars that are, or were, cut stand at the edges."""
+        key = view.layout.rows[place].key
+        if key in view.folded:
+            return 0, 0
+        bars, body = self.bars_of(key), view.parts.body
+        cut = bars.find_cut(view.scale, body.left(), body.right() + 1, pixels)
+        if cut and bars.has_inner:
+            # Their labels stand where other bars leave most room.
+            return None
+        width = max((find_label_width(face) for face in cut), default=0)
+        if not bars.has_open or (begin := bars.find_first_open(view.scale)) > body.right() + 1:
+            return width, width
+        # What an end that is not known looks like depends on where it is seen.
+        return None if begin < body.left() else (width, max(width, ceil(body.right() + 1 - begin) + LEAST_PINNED))
 
     def find_row(self, key: str) -> AxisRow | None:
         """Return the row with a key."""

@@ -1,6 +1,7 @@
 """Letters and labels in bars: placed where there is room for them, and drawn colour by colour."""
 
 from functools import lru_cache
+from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
@@ -151,7 +152,8 @@ class BarLabels:
         return end
 
     def _baseline(self, placed: PlacedBar) -> int:
-        return round((placed.top + placed.bottom) / 2 + self._half_cap)
+        # A half is always rounded down the page, so that rows look the same wherever they are.
+        return floor((placed.top + placed.bottom) / 2 + self._half_cap + 0.5)
 
     def _add_badge(self, placed: PlacedBar, left: float, width: float) -> None:
         face = placed.face
@@ -160,6 +162,12 @@ class BarLabels:
         self._grounds.setdefault(f"{face.tone}_ground", []).append(QRectF(left, top, width, height))
         start = left + (width - find_advance(face.letter)) / 2
         self._texts.setdefault(face.tone, []).append((start, self._baseline(placed), face.letter))
+
+
+def find_label_width(face: BarFace) -> int:
+    """Return how many pixels letter and label of a bar take at most, with all that is left free around them."""
+    free = 6 * tokens().size("space_1") + SEEN_HATCHING
+    return ceil(max(BADGE_WIDTH, find_advance(face.letter) + 6) + find_advance(face.bar.label)) + free
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,8 @@ from qmonpy.late_methods import dataclass
 
 HATCH_PIXELS = 6
 """The distance of hatching lines, and the side of the tile that repeats."""
+TILE_PIXELS = 2 * HATCH_PIXELS
+"""The side of the largest tile of all, of which that of each other is a part."""
 
 
 LAYERS = {
@@ -214,7 +216,7 @@ def make_closing(tokens: Tokens, ratio: float, is_vector: bool) -> QBrush:
 
 @cache
 def _closing_tile(colour: str, ground: str, ratio: float) -> QPixmap:
-    side = 2 * HATCH_PIXELS
+    side = TILE_PIXELS
     tile = QPixmap(round(side * ratio), round(side * ratio))
     tile.setDevicePixelRatio(tile.width() / side)
     tile.fill(QColor(ground))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
+from math import floor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from qmonpy.gui.charts.bar_look import (
     make_dots,
     make_hatching,
 )
+from qmonpy.gui.charts.chart_clip import Stretch
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
@@ -27,6 +29,8 @@ from qmonpy.late_methods import dataclass
 
 _SUM = BarLook("bar_density", "bar_density", "text")
 """The look of all bars below a heading together."""
+_ROUNDING = 1e-6
+"""How much of a pixel may come from rounding."""
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3
 
@@ -83,15 +87,21 @@ class BarPainter:
         return found
 
     def add_row(
-        self, bars: RowBars, row: QRectF, capacity: int | None = None, overbooked: Sequence[Overbooking] = ()
+        self,
+        bars: RowBars,
+        row: QRectF,
+        seen: Sequence[Stretch],
+        capacity: int | None = None,
+        overbooked: Sequence[Overbooking] = (),
     ) -> None:
-        """Collect the bars of a row; with a `capacity`, what is above it is no room, and a line marks overbooking."""
+        """Collect the bars of a row, as far as they are seen in some stretches of pixels; with a `capacity`, what is
+        above it is no room, and a line marks overbooking."""
         left, right = self._body.left(), self._body.right() + 1
-        placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
+        placed, top, height = [], row.top(), row.height()
         faces, spans, has_covered = bars.faces, bars.find_spans(height), bars.has_covered
-        for number, first, last in bars.find_wide(self._view.scale, left, right):
+        within = self._find_needed(bars, seen)
+        for number, first, last in bars.find_wide(self._view.scale, left, right, within, self._view.ratio):
             face, (high, low) = faces[number], spans[number]
-            first, last = round(first * ratio) / ratio, round(last * ratio) / ratio
             self._add(face, first, top + high, last, top + low)
             if has_covered or last - first >= NARROWEST_LETTER:
                 placed.append(PlacedBar(face, first, top + high, last, top + low))
@@ -100,17 +110,40 @@ class BarPainter:
             y = row.top() + bars.find_top(capacity, height)
             self._beyond.append(QRectF(row.left(), row.top(), row.width(), y - row.top()))
             self._limits += self._find_limits(overbooked, y)
-        self._add_density(bars.find_density(self._view.scale, left, right), bars.slots, row)
+        for begin, end in self._within_body(seen):
+            first, found = bars.find_density(self._view.scale, begin, end)
+            self._add_density(found, bars.slots, row, first)
         if bars.has_open:
             self._add_tails(placed, row)
         for thing in self._framed:
             for bar in bars.by_thing.get(thing, ()):
                 self._framed[thing].append(self._find_frame(bars, bar, row))
 
-    def add_heading(self, below: RowBars, row: QRectF) -> None:
-        """Collect, for a folded heading, how full the rows are that it hides."""
-        left, right = self._body.left(), self._body.right() + 1
-        self._add_density([(_SUM, below.find_coverage(self._view.scale, left, right))], below.slots, row)
+    def _find_needed(self, bars: RowBars, seen: Sequence[Stretch]) -> Sequence[Stretch] | None:
+        """Return of which stretches bars are needed to draw some; None for all.
+
+        Where bars cover others, the labels of these depend on them, also where they are not seen.
+        """
+        if bars.has_inner:
+            return None
+        if not bars.has_open:
+            return seen
+        begin = bars.find_first_open(self._view.scale)
+        right = self._body.right() + 1
+        if begin >= right or all(end < begin - 1 for _, end in seen):
+            return seen
+        return [*seen, (max(floor(begin), self._body.left()), right)]
+
+    def add_heading(self, below: RowBars, row: QRectF, seen: Sequence[Stretch]) -> None:
+        """Collect, for a folded heading, how full the rows are that it hides, as far as it is seen."""
+        for begin, end in self._within_body(seen):
+            self._add_density([(_SUM, below.find_coverage(self._view.scale, begin, end))], below.slots, row, begin)
+
+    def _within_body(self, seen: Sequence[Stretch]) -> Iterator[Stretch]:
+        for begin, end in seen:
+            first, last = max(begin, self._body.left()), min(end, self._body.right() + 1)
+            if first < last:
+                yield first, last
 
     def paint(self) -> None:
         """Draw what was collected."""
@@ -141,8 +174,7 @@ class BarPainter:
         self._paint_frames()
 
     def _snap(self, x: float) -> float:
-        """Return the nearest edge of a device pixel."""
-        return round(x * self._view.ratio) / self._view.ratio
+        return self._view.snap(x)
 
     def _add(self, face: BarFace, left: float, top: float, right: float, bottom: float) -> None:
         bar, look = face.bar, face.look
@@ -177,13 +209,16 @@ class BarPainter:
             if first < right and last >= left:
                 yield QRectF(first, y - 1, max(last - first, 2), 2)
 
-    def _add_density(self, found: Sequence[tuple[BarLook, NDArray[np.float64]]], slots: int, row: QRectF) -> None:
-        """Collect what bars too narrow to be drawn fill, look above look; each is some pixels high at least."""
+    def _add_density(
+        self, found: Sequence[tuple[BarLook, NDArray[np.float64]]], slots: int, row: QRectF, left: int
+    ) -> None:
+        """Collect what bars too narrow to be drawn fill from a pixel on, look above look; each is some pixels high at
+        least."""
         room = int(row.height() - 3)
-        left, floor = self._body.left(), row.bottom() - 2
+        floor = row.bottom() - 2
         below: NDArray[np.int64] | int = 0
         for look, density in found:
-            own = np.where(density > 1e-9, np.maximum(np.ceil(density / slots * room), 2), 0).astype(int)
+            own = np.where(density > 1e-9, np.maximum(np.ceil(density / slots * room - _ROUNDING), 2), 0).astype(int)
             below = np.minimum(below + own, room)
             # Each is drawn from the floor on, and what is below it over it: so only its top has edges.
             tops = np.where(own, below, 0)
@@ -250,16 +285,18 @@ class BarPainter:
         """Draw ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
         body = self._view.parts.body
         # The fading does not depend on now, so that only the line of now moves when time passes.
+        origin = self._painter.brushOrigin()
+        self._painter.setBrushOrigin(0, 0)
         fading = QLinearGradient(body.left(), 0, body.right(), 0)
         ground = QColor(tokens().colour(look.ground if not look.hatch else look.hatch))
         fading.setColorAt(0.0, ground)
         ground.setAlphaF(0.15)
         fading.setColorAt(1.0, ground)
         self._paint_rects(rects, QBrush(fading))
+        self._painter.setBrushOrigin(origin)
         dots = make_dots(tokens(), look.edge, self._view.ratio, self._view.is_vector)
         edges = [QRectF(rect.left(), rect.top(), rect.width(), 1) for rect in rects]
         edges += [QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1) for rect in rects]
-        self._painter.setBrushOrigin(0, 0)
         self._paint_rects(edges, dots)
         self._painter.setBrush(tokens().colour(look.edge))
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -20,6 +20,7 @@ from qmonpy.gui.charts.chart_time import ChartTime
 from qmonpy.gui.charts.chart_view import ChartView, DraggedWindow, make_parts
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.lane_form import LaneForm
+from qmonpy.gui.charts.moved_picture import pan_picture, scroll_picture
 from qmonpy.gui.theme import tokens
 
 
@@ -45,6 +46,8 @@ class ChartCanvas(QAbstractScrollArea):
         self._chosen = self._hovered = self._hovered_row = self._walker_row = ""
         self._window: DraggedWindow | None = None
         self._time = ChartTime(self.horizontalScrollBar(), zone)
+        self._painted = self._time.scale
+        """The scale of the picture, which is moved where only that of the next one has moved."""
         self._rows = ChartRows(self.verticalScrollBar(), is_compact=is_compact)
         self._time.scale_changed.connect(self._show_scale)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -244,7 +247,7 @@ class ChartCanvas(QAbstractScrollArea):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         if dy:
-            self.viewport().update()
+            scroll_picture(self.viewport(), self.view, dy)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 12 * tokens().size("row"))
@@ -308,12 +311,19 @@ class ChartCanvas(QAbstractScrollArea):
     def _place_time(self) -> None:
         body = self.view.parts.body
         self._time.place(body.left(), body.width())
+        self._painted = self._time.scale
 
     def _show_scale(self) -> None:
-        """Paint all but the titles again; they do not move with time."""
-        parts = self.view.parts
-        self.viewport().update(parts.axis.united(parts.body))
-        self.viewport().update(parts.corner)
+        """Paint all but the titles again, which do not move with time; bars that only stand elsewhere are moved."""
+        view = self.view
+        pixels = view.scale.find_shift(self._painted)
+        self._painted = view.scale
+        if pixels is None:
+            self.viewport().update(view.parts.body)
+        else:
+            pan_picture(self.viewport(), view, self._form, pixels)
+        self.viewport().update(view.parts.axis)
+        self.viewport().update(view.parts.corner)
         if self.visible_range != self._shown_range:
             self._shown_range = self.visible_range
             self.view_changed.emit(*self.visible_range)

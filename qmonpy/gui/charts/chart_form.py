@@ -1,16 +1,20 @@
 """The interface of the chart's two forms, bars and lanes; what is under the mouse, and what a newer form changes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 from enum import Enum
 from typing import Protocol
 
 from PySide6.QtGui import QPainter
 
+from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow, AxisRows
 from qmonpy.late_methods import dataclass
 
+LEAST_PINNED = 4
+"""So many pixels at the edges of a picture that is moved are always painted anew: a line that ends there is two pixels
+wide at least."""
 OPEN = float("inf")
 """The end of a stretch of time whose end is not known."""
 
@@ -49,8 +53,12 @@ class ChartForm(Protocol):
     has_free_space: bool
     """Whether a stretch of time can be dragged out on the rows."""
 
-    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draw the rows at some places."""
+    def paint_rows(self, painter: QPainter, view: ChartView, places: Iterable[int], clip: ChartClip) -> None:
+        """Draw what a clip has of the rows at some places."""
+
+    def find_pinned(self, view: ChartView, place: int, pixels: int) -> tuple[int, int] | None:
+        """Return how far from the left and from the right edge of the body a row may look otherwise than a picture of
+        it that was moved to the left by some pixels, to be seen in a view; None: anywhere."""
 
     def find_row(self, key: str) -> AxisRow | None:
         """Return the row with a key."""

@@ -1,11 +1,12 @@
 """Draws a whole picture of the chart, the same way on the screen and in a file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
+from math import floor
 from typing import Protocol
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QRegion
 
 from qmonpy.app.gantt.gantt_words import format_window
 from qmonpy.app.gantt.time_axis import Tick
@@ -17,7 +18,9 @@ from qmonpy.gui.charts.axis_painter import (
     paint_time_axis,
     paint_titles,
 )
+from qmonpy.gui.charts.bar_look import TILE_PIXELS
 from qmonpy.gui.charts.bar_painter import paint_frames
+from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
 
@@ -25,8 +28,8 @@ from qmonpy.gui.theme import tokens
 class RowPainting(Protocol):
     """The part of a chart's form that draws its rows."""
 
-    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draw the rows at some places."""
+    def paint_rows(self, painter: QPainter, view: ChartView, places: Iterable[int], clip: ChartClip) -> None:
+        """Draw what a clip has of the rows at some places."""
 
 
 def paint_chart(
@@ -34,38 +37,66 @@ def paint_chart(
 ) -> None:
     """Draw the parts of the chart that the clips touch, and nothing outside the clips."""
     ticks = find_grid(view, zone)
-    for clip in clips:
-        painter.save()
-        painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
-        _paint_part(painter, view, form, zone, clip, ticks)
-        painter.restore()
-
-
-def _paint_part(
-    painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clip: QRect, ticks: Sequence[Tick]
-) -> None:
+    painter.save()
+    _set_clip(painter, clips)
     parts = view.parts
-    top = parts.body.top()
-    places = view.layout.places_between(clip.top() - top + view.offset, clip.bottom() + 1 - top + view.offset)
-    if clip.intersects(parts.body):
+    if any(each.intersects(parts.body) for each in clips):
         painter.save()
-        painter.setClipRect(parts.body, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(clip.intersected(parts.body), tokens().colour("base"))
-        paint_grid(painter, view, ticks)
-        paint_row_grounds(painter, view, places)
-        form.paint_rows(painter, view, places)
-        paint_now(painter, view)
-        paint_window(painter, view, zone)
+        _paint_body(painter, view, form, zone, clips, ticks)
         painter.restore()
-    if clip.intersects(parts.titles):
-        paint_titles(painter, view, places)
-    if clip.intersects(parts.axis):
+    if any(each.intersects(parts.titles) for each in clips):
+        paint_titles(painter, view, _find_places(view, clips, parts.titles))
+    if any(each.intersects(parts.axis) for each in clips):
         paint_time_axis(painter, view, ticks, zone)
-    if clip.intersects(parts.corner):
+    if any(each.intersects(parts.corner) for each in clips):
         paint_corner(painter, view, zone)
+    painter.restore()
 
 
-def paint_row_grounds(painter: QPainter, view: ChartView, places: range) -> None:
+def _set_clip(painter: QPainter, clips: Sequence[QRect]) -> None:
+    if len(clips) == 1:
+        painter.setClipRect(clips[0], Qt.ClipOperation.IntersectClip)
+        return
+    region = QRegion()
+    for each in clips:
+        region = region.united(each)
+    painter.setClipRegion(region, Qt.ClipOperation.IntersectClip)
+
+
+def _paint_body(
+    painter: QPainter,
+    view: ChartView,
+    form: RowPainting,
+    zone: tzinfo | None,
+    clips: Sequence[QRect],
+    ticks: Sequence[Tick],
+) -> None:
+    body = view.parts.body
+    painter.setClipRect(body, Qt.ClipOperation.IntersectClip)
+    # Hatching goes along with what is hatched, so that this looks the same wherever it is moved to.
+    left, top = body.left() - floor(view.scale.first), body.top() - view.offset
+    painter.setBrushOrigin(left % TILE_PIXELS, top % TILE_PIXELS)
+    painter.fillRect(body, tokens().colour("base"))
+    paint_grid(painter, view, ticks)
+    places = _find_places(view, clips, body)
+    paint_row_grounds(painter, view, places)
+    form.paint_rows(painter, view, places, ChartClip(clips))
+    paint_now(painter, view)
+    paint_window(painter, view, zone)
+
+
+def _find_places(view: ChartView, clips: Sequence[QRect], part: QRect) -> list[int]:
+    """Return the places of the rows of which clips have something in a part of the picture."""
+    shift = view.offset - part.top()
+    found: set[int] = set()
+    for clip in clips:
+        within = clip.intersected(part)
+        if not within.isEmpty():
+            found.update(view.layout.places_between(within.top() + shift, within.bottom() + 1 + shift))
+    return sorted(found)
+
+
+def paint_row_grounds(painter: QPainter, view: ChartView, places: Iterable[int]) -> None:
     """Draw the grounds of headings, and a hairline below each row."""
     body = view.parts.body
     lines = []

@@ -30,7 +30,8 @@ class ChartTime(QObject):
         self._bar = bar
         self._zone = zone
         self._extent = (0, 0)
-        self._origin = 0.0
+        self._value = 0
+        """The value of the scroll bar that stands for the scale."""
         self._is_syncing = False
         bar.valueChanged.connect(self._scroll)
 
@@ -95,17 +96,17 @@ class ChartTime(QObject):
 
     def _scroll(self, value: int) -> None:
         if not self._is_syncing:
-            begin = self._origin + value * self.scale.seconds_per_pixel
-            self.show_range(begin, begin + self.scale.span)
+            self.pan(value - self._value)
 
     def _sync(self) -> None:
         scale, bar = self.scale, self._bar
         first, last = self._extent
-        self._origin = min(float(first), scale.begin)
+        origin = min(float(first), scale.begin)
         self._is_syncing = True
         bar.setPageStep(round(scale.width))
         bar.setSingleStep(max(1, round(scale.width / 20)))
-        hidden = (max(last, scale.end) - self._origin) / scale.seconds_per_pixel - scale.width
+        hidden = (max(last, scale.end) - origin) / scale.seconds_per_pixel - scale.width
         bar.setRange(0, min(max(0, round(hidden)), MOST_STEPS))
-        bar.setValue(min(round((scale.begin - self._origin) / scale.seconds_per_pixel), MOST_STEPS))
+        bar.setValue(min(round((scale.begin - origin) / scale.seconds_per_pixel), MOST_STEPS))
+        self._value = bar.value()
         self._is_syncing = False

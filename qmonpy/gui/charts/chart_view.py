@@ -1,5 +1,7 @@
 """Everything that a picture of the chart depends on besides its rows: places of its parts, scale, choice."""
 
+from math import floor
+
 from PySide6.QtCore import QRect
 
 from qmonpy.gui.charts.row_layout import RowLayout
@@ -62,6 +64,10 @@ class ChartView:
     """Whether headings have arrows."""
     is_vector: bool = False
     """Whether it is drawn into a vector file, not onto pixels."""
+
+    def snap(self, x: float) -> float:
+        """Return the nearest edge of a device pixel; of one in the middle, always the one behind it."""
+        return floor(x * self.ratio + 0.5) / self.ratio
 
     def top_of(self, place: int) -> int:
         """Return the y, in pixels, at which the row at a place begins."""

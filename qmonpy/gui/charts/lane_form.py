@@ -1,6 +1,6 @@
 """The second form of the chart: a lane for each counter of a rule or consumable, with its amounts over time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
 from PySide6.QtCore import QRectF
@@ -10,6 +10,7 @@ from qmonpy.app.gantt.gantt import GanttLane, LaneStep, format_job_thing
 from qmonpy.app.gantt.gantt_words import format_moment
 from qmonpy.app.rules.quota_usage_rows import format_amount
 from qmonpy.gui.base.words import format_bytes, format_duration, tr
+from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.lane_painter import FLAG_PIXELS, LanePainter
@@ -57,8 +58,8 @@ class LaneForm:
         """Return the lane with a key."""
         return self._axis_rows.get(key)
 
-    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draw the lanes at some places."""
+    def paint_rows(self, painter: QPainter, view: ChartView, places: Iterable[int], clip: ChartClip) -> None:
+        """Draw the lanes at some places, whatever a clip has of them."""
         body = view.parts.body
         for place in places:
             key = view.layout.rows[place].key
@@ -66,6 +67,10 @@ class LaneForm:
             lane = LanePainter(painter, view, self.lanes[key], row)
             lane.paint_amounts(self._steps_of(key))
             lane.paint_marks()
+
+    def find_pinned(self, view: ChartView, place: int, pixels: int) -> tuple[int, int] | None:
+        """Return None: a lane is painted anew, as one of its pixels stands for many moments."""
+        return None
 
     def describe_under(self, under: Sequence[Spot]) -> str:
         """Return which marks are at the same place as the first one."""

@@ -1,6 +1,6 @@
 """Draws one lane: areas for used and reserved amounts, the limit, what is above it, and marks."""
 
-from math import isfinite
+from math import floor, isfinite
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
@@ -45,7 +45,7 @@ class LanePainter:
             reserved.append(self._area(first, last, min(busy, limit), min(total, limit), unit))
             if total > limit:
                 above.append(self._area(first, last, limit, total, unit))
-            height = round(self._floor - total * unit)
+            height = self._y_of(total, unit)
             if total > 0:
                 lines.append(QRectF(first, height, last - first, 1))
         self._paint(used, "lane_used")
@@ -53,7 +53,7 @@ class LanePainter:
         self._paint(above, "fill_problem", "problem", Pattern.CROSSED)
         self._paint(lines, "accent")
         if has_limit:
-            y = round(self._floor - limit * unit)
+            y = self._y_of(limit, unit)
             self._paint([QRectF(body.left(), y, body.width(), 1)], "text")
         self._veil()
 
@@ -86,8 +86,12 @@ class LanePainter:
             painter.setPen(colour)
             painter.drawText(QPointF(left, top + 10), label)
 
+    def _y_of(self, amount: float, unit: float) -> int:
+        """Return the pixel of an amount; between two always the one below, wherever the lane is scrolled to."""
+        return floor(self._floor - amount * unit + 0.5)
+
     def _area(self, first: int, last: int, low: float, high: float, unit: float) -> QRectF:
-        top, bottom = round(self._floor - high * unit), round(self._floor - low * unit)
+        top, bottom = self._y_of(high, unit), self._y_of(low, unit)
         return QRectF(first, top, last - first, bottom - top)
 
     def _paint(self, rects: list[QRectF], colour: str, hatch: str = "", pattern: Pattern = Pattern.SLANTED) -> None:

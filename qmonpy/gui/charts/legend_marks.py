@@ -20,6 +20,7 @@ from qmonpy.app.gantt.gantt import (
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.axis_painter import paint_now
 from qmonpy.gui.charts.bar_form import BarForm
+from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_form import ChartForm
 from qmonpy.gui.charts.chart_view import ChartView, make_parts
 from qmonpy.gui.charts.colouring import Colouring
@@ -184,7 +185,7 @@ def draw_mark(mark: Mark, colouring: Colouring, ratio: float) -> QPixmap:
     view = ChartView(parts, scale, layout, 0, _NOW if mark.past >= 0 else _NOW - 100, chosen=mark.chosen, ratio=ratio)
     painter = QPainter(pixmap)
     painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))
-    form.paint_rows(painter, view, range(1))
+    form.paint_rows(painter, view, range(1), ChartClip([QRect(0, 0, size.width(), size.height())]))
     if mark.past >= 0:
         paint_now(painter, view)
     painter.end()

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from math import ceil, floor
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from qmonpy.gui.charts.bar_look import (
     find_density_place,
     make_face,
 )
+from qmonpy.gui.charts.chart_clip import Stretch
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.time_scale import TimeScale
 
@@ -33,6 +35,23 @@ NEAR = 2.0
 """Pixels by which a click may miss a bar."""
 
 
+class _Scaled(NamedTuple):
+    """Where bars stand at so many seconds per pixel, in pixels from the epoch."""
+
+    seconds: float
+    wide: NDArray[Any]
+    """The numbers of those that are drawn one by one."""
+    wide_first: NDArray[Any]
+    wide_last: NDArray[Any]
+    wide_booked: NDArray[Any]
+    first_open: float
+    """Where the first one begins whose end is not known."""
+    narrow: NDArray[Any]
+    """The numbers of those that are drawn together."""
+    narrow_first: NDArray[Any]
+    narrow_last: NDArray[Any]
+
+
 class RowBars:
     """The bars of one row, in the order of their starts."""
 
@@ -40,6 +59,7 @@ class RowBars:
         """`slots` is the number of slots that the height of the row stands for."""
         self._colouring = colouring
         self.bars = tuple(sorted(bars, key=lambda bar: (bar.start, bar.bottom, bar.key)))
+        self._kept: _Scaled | None = None
         self._spans: tuple[float, list[tuple[float, float]]] | None = None
         self.slots = max(1, slots, *(bar.bottom + bar.slots for bar in bars))
 
@@ -54,13 +74,22 @@ class RowBars:
     @cached_property
     def has_covered(self) -> bool:
         """Whether bars may be covered in part by others: there are jobs inside a reservation, or an open end."""
-        return bool(self._is_inner.any()) or self.has_open
+        return self.has_inner or self.has_open
 
     @cached_property
     def faces(self) -> list[BarFace]:
         """The faces of the bars, in their order."""
         pairs = zip(self.bars, self._is_inner.tolist(), strict=True)
         return [make_face(bar, is_inner, self._colouring) for bar, is_inner in pairs]
+
+    @cached_property
+    def has_inner(self) -> bool:
+        """Whether a bar is drawn inside another."""
+        return bool(self._is_inner.any())
+
+    def find_first_open(self, scale: TimeScale) -> float:
+        """Return the pixel at which the first bar begins whose end is not known; infinity without any."""
+        return self._scaled(scale).first_open - scale.first + scale.left
 
     @cached_property
     def has_open(self) -> bool:
@@ -79,6 +108,12 @@ class RowBars:
     def _ends(self) -> NDArray[Any]:
         ends = (np.inf if bar.end is None else max(bar.end, bar.start) for bar in self.bars)
         return np.fromiter(ends, dtype=float, count=len(self.bars))
+
+    @cached_property
+    def _booked(self) -> NDArray[Any]:
+        """Until when the bars are booked, which may be behind their ends."""
+        booked = (-np.inf if bar.booked_until is None else bar.booked_until for bar in self.bars)
+        return np.fromiter(booked, dtype=float, count=len(self.bars))
 
     @cached_property
     def _slots(self) -> NDArray[Any]:
@@ -100,22 +135,75 @@ class RowBars:
             self._spans = height, [self.find_span(bar, height) for bar in self.bars]
         return self._spans[1]
 
-    def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[int, float, float]]:
-        """Return the bars between two pixels that are wide enough to be drawn: number, first and last pixel of each."""
-        if not self.bars:
+    def find_wide(
+        self,
+        scale: TimeScale,
+        left: float,
+        right: float,
+        within: Sequence[Stretch] | None = None,
+        ratio: float | None = None,
+    ) -> list[tuple[int, float, float]]:
+        """Return the bars between two pixels that are wide enough to be drawn: number, first and last pixel of each.
+
+        Of these, only those of which something is drawn `within` some stretches of pixels, where such are given; with
+        the device pixels of a pixel, at the edges of these (`ChartView.snap`).
+        """
+        scaled = self._scaled(scale)
+        if not scaled.wide.size:
             return []
-        first, last = self._edges(scale)
+        shift = scale.first
+        first, last = scaled.wide_first - shift + scale.left, scaled.wide_last - shift + scale.left
+        is_seen = (last > left) & (first < right)
+        if within is not None:
+            reach = np.maximum(last, scaled.wide_booked - shift + scale.left)
+            is_within = np.zeros(len(first), dtype=bool)
+            for begin, end in within:
+                is_within |= (reach > begin) & (first < end)
+            is_seen &= is_within
+        (seen,) = is_seen.nonzero()
+        if not seen.size:
+            return []
+        # Qt draws coordinates far outside wrongly; and the frame of a cut bar must not be drawn at the view's edge.
+        begins, ends = first[seen].clip(left - 8, right + 8), last[seen].clip(left - 8, right + 8)
+        if ratio is not None:
+            begins, ends = np.floor(begins * ratio + 0.5) / ratio, np.floor(ends * ratio + 0.5) / ratio
+        return list(zip(scaled.wide[seen].tolist(), begins.tolist(), ends.tolist(), strict=True))
+
+    def find_cut(self, scale: TimeScale, left: float, right: float, moved: int) -> list[BarFace]:
+        """Return the faces of bars that two pixels cut, or cut before all moved to the left by some pixels.
+
+        Narrow bars are not among them.
+        """
+        scaled = self._scaled(scale)
+        if not scaled.wide.size:
+            return []
+        first, last = scaled.wide_first - scale.first + scale.left, scaled.wide_last - scale.first + scale.left
+        is_cut = np.zeros(len(first), dtype=bool)
+        for shift in (0, moved):
+            low, high = left - shift, right - shift
+            is_cut |= (last > low) & (first < high) & ((first < low) | (last > high))
+        return [self.faces[number] for number in scaled.wide[is_cut].tolist()]
+
+    def _scaled(self, scale: TimeScale) -> "_Scaled":
+        """Return where the bars stand at so many seconds per pixel, which is kept for the next picture."""
+        seconds = scale.seconds_per_pixel
+        known = self._kept
+        if known is None or known.seconds != seconds:
+            known = self._kept = self._make_scaled(seconds)
+        return known
+
+    def _make_scaled(self, seconds: float) -> "_Scaled":
+        first, last = self._starts / seconds, self._ends / seconds
         is_wide = last - first >= NARROW
         alone = self._find_alone(first, last)
         if alone.size:
             is_wide[alone] = True
-            last = last.copy()
             last[alone] = first[alone] + NARROW
-        seen = np.flatnonzero((last > left) & (first < right) & is_wide)
-        # Qt draws coordinates far outside wrongly; and the frame of a cut bar must not be drawn at the view's edge.
-        begins = np.clip(first[seen], left - 8, right + 8).tolist()
-        ends = np.clip(last[seen], left - 8, right + 8).tolist()
-        return list(zip(seen.tolist(), begins, ends, strict=True))
+        (wide,) = is_wide.nonzero()
+        (narrow,) = (~is_wide & ~self._is_inner).nonzero()
+        booked = self._booked[wide] / seconds
+        first_open = float(first[np.isinf(last)].min(initial=np.inf))
+        return _Scaled(seconds, wide, first[wide], last[wide], booked, first_open, narrow, first[narrow], last[narrow])
 
     def _find_alone(self, first: NDArray[Any], last: NDArray[Any]) -> NDArray[Any]:
         """Return the numbers of narrow bars with no other narrow one near them, and room to be drawn wider."""
@@ -131,24 +219,28 @@ class RowBars:
         found: NDArray[Any] = alone[has_room]
         return found
 
-    def find_density(self, scale: TimeScale, left: int, right: int) -> list[tuple[BarLook, NDArray[Any]]]:
-        """Return by look the average slots, by pixel between two, of bars too narrow to be drawn, the lowest first.
+    def find_density(self, scale: TimeScale, left: int, right: int) -> tuple[int, list[tuple[BarLook, NDArray[Any]]]]:
+        """Return by look the average slots, by pixel between two, of bars too narrow to be drawn, the lowest first; and
+        the pixel at which that begins, as pixels without any at either end are left out.
 
         So the states of many small bars are told apart where none of them could be drawn.
         """
         # Trouble is the lowest: it is seen where there is no room for all.
-        if not self.bars:
-            return []
-        first, last = self._edges(scale)
-        is_narrow = last - first < NARROW
-        is_narrow[self._find_alone(first, last)] = False
-        narrow = np.flatnonzero((last > left) & (first < right) & is_narrow & ~self._is_inner)
-        if not narrow.size:
-            return []
-        found = self._density_places[narrow]
-        shown = [(place, narrow[found == place]) for place in np.unique(found).tolist()]
-        return [
-            (_DENSITY_LOOKS[place], sum_coverage(first[these], last[these], self._slots[these], left, right))
+        scaled = self._scaled(scale)
+        if not scaled.narrow.size:
+            return left, []
+        first, last = scaled.narrow_first - scale.first + scale.left, scaled.narrow_last - scale.first + scale.left
+        (seen,) = ((last > left) & (first < right)).nonzero()
+        if not seen.size:
+            return left, []
+        narrow, first, last = scaled.narrow[seen], first[seen], last[seen]
+        # Pixels without any are not looked at.
+        left = max(left, floor(first.min()))
+        right = min(right, ceil(last.max()))
+        found, slots = self._density_places[narrow], self._slots[narrow]
+        shown = [(place, found == place) for place in np.unique(found).tolist()]
+        return left, [
+            (_DENSITY_LOOKS[place], sum_coverage(first[these], last[these], slots[these], left, right))
             for place, these in shown
         ]
 
@@ -161,8 +253,8 @@ class RowBars:
         return sum_coverage(first[seen], last[seen], self._slots[seen], left, right)
 
     def _edges(self, scale: TimeScale) -> tuple[NDArray[Any], NDArray[Any]]:
-        first = scale.left + (self._starts - scale.begin) / scale.seconds_per_pixel
-        last = scale.left + (self._ends - scale.begin) / scale.seconds_per_pixel
+        first = scale.left + (self._starts / scale.seconds_per_pixel - scale.first)
+        last = scale.left + (self._ends / scale.seconds_per_pixel - scale.first)
         return first, last
 
     def find_span(self, bar: GanttBar, height: float) -> tuple[float, float]:

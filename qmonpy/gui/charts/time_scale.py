@@ -1,6 +1,7 @@
 """The time axis as a value that pans and zooms: which moment stands at which pixel."""
 
 import math
+from dataclasses import replace
 from datetime import timedelta, tzinfo
 
 from qmonpy.app.tables.local_time import find_moment, local_time
@@ -30,6 +31,9 @@ class TimeScale:
     """Pixel at which `begin` stands."""
     width: float
     """Pixels, at least 1."""
+    from_epoch: float | None = None
+    """Pixels from the epoch to `begin`, where they are not what the division gives: a scale that was moved by whole
+    pixels has every moment exactly so many pixels further on, however numbers are rounded."""
 
     @property
     def span(self) -> float:
@@ -46,9 +50,14 @@ class TimeScale:
         """The pixel at which `end` stands."""
         return self.left + self.width
 
+    @property
+    def first(self) -> float:
+        """Pixels from the epoch to `begin`."""
+        return self.begin / self.seconds_per_pixel if self.from_epoch is None else self.from_epoch
+
     def x_of(self, time: float) -> float:
         """Return the pixel of a moment, which may be out of view."""
-        return self.left + (time - self.begin) / self.seconds_per_pixel
+        return self.left + (time / self.seconds_per_pixel - self.first)
 
     def time_of(self, x: float) -> float:
         """Return the moment at a pixel."""
@@ -64,12 +73,24 @@ class TimeScale:
     def with_place(self, left: float, width: float) -> "TimeScale":
         """Return the scale of the same stretch of time on other pixels."""
         width = max(width, 1.0)
+        if (left, width) == (self.left, self.width):
+            return self
         return TimeScale(self.begin, self.span / width, left, width)
 
     def panned(self, pixels: float) -> "TimeScale":
         """Return the scale moved so that what stood at a pixel stands so many pixels further left."""
         shift = pixels * self.seconds_per_pixel
-        return self.with_range(self.begin + shift, self.end + shift)
+        if self.begin + shift < EARLIEST or self.end + shift > LATEST:
+            return self.with_range(self.begin + shift, self.end + shift)
+        return replace(self, begin=self.begin + shift, from_epoch=self.first + pixels)
+
+    def find_shift(self, before: "TimeScale") -> int | None:
+        """Return by how many whole pixels everything stands further left than in another scale; None where it does not
+        just stand elsewhere."""
+        if (before.seconds_per_pixel, before.left, before.width) != (self.seconds_per_pixel, self.left, self.width):
+            return None
+        pixels = self.first - before.first
+        return int(pixels) if pixels.is_integer() and before.first + pixels == self.first else None
 
     def zoomed(self, factor: float, x: float) -> "TimeScale":
         """Return the scale `factor` times larger; the moment at `x` stays, unless an end of time is reached."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +17,7 @@ from qmonpy.gui.charts.bar_labels import BarLabels
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
+from tests.benchmarks.gantt import make_world
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, make_bar
 from tests.gui.finding import child, present
 
@@ -78,6 +79,25 @@ def settle(chart: GanttChart) -> tuple[QImage, PaintWatcher]:
     """Paint what is due, then watch."""
     QApplication.processEvents()
     return render(chart), PaintWatcher(chart.viewport())
+
+
+def count_painted(region: QRegion) -> int:
+    """How many pixels a region has."""
+    rects: list[QRect] = list(region)  # type: ignore[call-overload]
+    return sum(rect.width() * rect.height() for rect in rects)
+
+
+def grab(chart: GanttChart) -> np.ndarray:
+    """What is on the screen, of which a part may be from earlier pictures."""
+    QApplication.processEvents()
+    image = chart.screen().grabWindow(chart.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return np.array(image.constBits()).reshape(image.height(), -1, 4)[:, :, :3].copy()
+
+
+def grab_anew(chart: GanttChart) -> np.ndarray:
+    """The same, all of it painted anew."""
+    chart.viewport().update()
+    return grab(chart)
 
 
 def assert_only_painted(before: QImage, after: QImage, region: QRegion) -> None:
@@ -260,3 +280,74 @@ def test_that_only_a_changed_lane_is_painted(chart: GanttChart) -> None:
     region = watcher.region
     assert_only_painted(before, render(chart), region)
     assert not region.contains(QPoint(600, chart.view.top_of(0) + 5))
+
+
+@pytest.mark.parametrize("has_focus", [False, True])
+def test_that_rows_that_are_scrolled_look_as_if_they_were_painted_there(
+    theme: Theme, chart: GanttChart, has_focus: bool
+) -> None:
+    chart.resize(900, 150)
+    chart.window().activateWindow()
+    if has_focus:
+        chart.setFocus()
+    chart.choose("ar:7")
+    grab(chart)
+    for pixels in (1, 7, 40, -13, 500, -1, -500):
+        watcher = PaintWatcher(chart.viewport())
+        before = chart.view.offset
+        chart.scroll_rows(pixels)
+        found = grab(chart)
+        moved = abs(chart.view.offset - before)
+        assert count_painted(watcher.region) <= (moved + 2) * chart.viewport().width() + 2 * chart.viewport().height()
+        assert np.array_equal(found, grab_anew(chart)), pixels
+
+
+def test_that_lanes_that_are_scrolled_look_as_if_they_were_painted_there(chart: GanttChart) -> None:
+    chart.resize(900, 150)
+    chart.show_lanes(LANES, NOW)
+    grab(chart)
+    for pixels in (5, 31, -3):
+        chart.scroll_rows(pixels)
+        assert np.array_equal(grab(chart), grab_anew(chart)), pixels
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("span", ["hour", "day", "week", "month"])
+@pytest.mark.parametrize("bars", [4, 60])
+def test_that_a_panned_chart_looks_as_if_it_were_painted_there(
+    theme: Theme, qtbot: QtBot, span: str, bars: int
+) -> None:
+    chart = GanttChart()
+    qtbot.addWidget(chart)
+    chart.resize(1100, 500)
+    world = make_world(60, bars)
+    # Ends that are not known would have every row painted anew.
+    known = tuple(replace(bar, end=bar.end or NOW + 3 * HOUR) for bar in world.bars)
+    chart.show_gantt(replace(world, bars=(*known, *world.bars[::9])))
+    chart.show()
+    chart.show_span(span)
+    chart.choose(known[3].thing)
+    chart.setFocus()
+    chart.show_span(span)
+    grab(chart)
+    for step, pixels in enumerate((7, -7, 1, 33, -100, 250, -3)):
+        chart.pan(pixels)
+        if step % 2:
+            chart.scroll_rows(31)
+        assert np.array_equal(grab(chart), grab_anew(chart)), pixels
+        chart.show_now(chart.view.now + 300)
+        assert np.array_equal(grab(chart), grab_anew(chart)), pixels
+
+
+def test_that_a_chart_that_follows_now_paints_little_and_all_of_it_true(chart: GanttChart) -> None:
+    bars = tuple(bar for bar in BARS if bar.end is not None)
+    chart.show_gantt(replace(GANTT, bars=bars))
+    chart.go_to_now()
+    grab(chart)
+    for minutes in (1, 5, 30, 31, 90):
+        watcher = PaintWatcher(chart.viewport())
+        chart.show_now(NOW + 60 * minutes)
+        found = grab(chart)
+        body = watcher.region.intersected(chart.view.parts.body)
+        assert count_painted(body) < 0.7 * 900 * 300
+        assert np.array_equal(found, grab_anew(chart)), minutes

@@ -86,7 +86,7 @@ def test_that_a_bar_is_drawn_by_itself_or_counts_for_how_full_the_row_is(bars: R
     drawn = [bars.bars[number] for number, _, _ in bars.find_wide(scale, LEFT, LEFT + WIDTH)]
     edges = [(max(scale.x_of(bar.start), LEFT), min(scale.x_of(end_of(bar)), LEFT + WIDTH), bar.slots) for bar in drawn]
     wide = sum((last - first) * slots for first, last, slots in edges if last > first)
-    narrow = sum(density.sum() for _, density in bars.find_density(scale, LEFT, LEFT + WIDTH))
+    narrow = sum(density.sum() for _, density in bars.find_density(scale, LEFT, LEFT + WIDTH)[1])
     assert wide + narrow == pytest.approx(wanted, abs=1e-3)
 
 
@@ -110,7 +110,7 @@ def test_that_small_bars_keep_their_states_where_they_are_drawn_together() -> No
         for n, state in enumerate(states)
     ]
     scale = make_scale(NOW - 24 * HOUR, NOW + 24 * HOUR).with_place(LEFT, WIDTH)
-    found = RowBars(bars, 2, Colouring()).find_density(scale, LEFT, LEFT + WIDTH)
+    _, found = RowBars(bars, 2, Colouring()).find_density(scale, LEFT, LEFT + WIDTH)
     assert {look.edge for look, _ in found} == {"bar_density", "problem", "attention"}
     assert {look.edge for look, _ in found[:2]} == {"problem", "attention"}, "at the bottom, where it is seen"
 
