@@ -21,6 +21,8 @@ PIECE = 2_000
 """So many records are written in one transaction."""
 Progress = Callable[[int], None]
 """Is told how many records were read so far."""
+Deriving = Callable[[float], None]
+"""Is told which part of the hours was derived so far, from 0 to 1."""
 _ADDRESS = "sqlite:///"
 COUNTED_ONCE = frozenset({"acct", "new_ar", "ar_attr", "ar_attribute", "ar_log", "ar_acct"})
 """The kinds of records that make no second row when somebody else writes them, too."""
@@ -85,18 +87,23 @@ class RecordFeed:
         with self._writing:
             open_database(self.find_url()).close()
 
-    def fill(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
-        """Write what was recorded since the last time; return how many rows that made. ReportError.
+    def fill(
+        self,
+        progress: Progress | None = None,
+        cancelling: "Cancelling | None" = None,
+        deriving: Deriving = lambda _: None,
+    ) -> int:
+        """Write what was recorded since the last time, and derive the hours that ended; return how many rows that made.
 
-        What stands in the database already makes no row.
+        What stands in the database already makes no row. ReportError.
         """
         with self._writing:
             rows = self._write_new(progress, cancelling)
-            self._derive(cancelling)
+            self._derive(cancelling, deriving)
         return rows
 
     def keep_up(self) -> int:
-        """Write some of what was recorded since the last time, so that the next report need not wait for all of it.
+        """Write and derive some of what happened since the last time, so that the next report need not wait for it.
 
         It keeps little more than the newest records in memory, of which a cluster at speed makes many. ReportError.
         """
@@ -104,7 +111,9 @@ class RecordFeed:
             return 0
         self.check_version()
         with self._writing:
-            return self._write_new(None, None, MOST_AT_ONCE)
+            rows = self._write_new(None, None, MOST_AT_ONCE)
+            self._derive(None)
+        return rows
 
     def _write_new(self, progress: Progress | None, cancelling: "Cancelling | None", most: int | None = None) -> int:
         if not isinstance(self.cluster, TellsRecords):
@@ -140,7 +149,7 @@ class RecordFeed:
         self._derive(cancelling)
         return rows
 
-    def _derive(self, cancelling: "Cancelling | None") -> None:
+    def _derive(self, cancelling: "Cancelling | None", deriving: Deriving = lambda _: None) -> None:
         """Derive the values of the hours that have ended by the cluster's clock since the last time."""
         now = self.cluster.snapshot().now
         if now // _HOUR == self._hour:
@@ -149,7 +158,7 @@ class RecordFeed:
         from qmonpy.reporting.schema.database import open_database
 
         with open_database(self.find_url()) as database:
-            derive_values(database, now, go_on=lambda: cancelling is None or not cancelling.is_wanted)
+            derive_values(database, now, go_on=lambda: cancelling is None or not cancelling.is_wanted, tell=deriving)
         if cancelling is None or not cancelling.is_wanted:
             self._hour = now // _HOUR
 

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-from qmonpy.cli.cluster_name import LIVE, SSH, find_live_cell
+from qmonpy.cli.cluster_name import LIVE, SSH, find_live_cell, find_readable
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.late_methods import dataclass
@@ -42,10 +42,10 @@ class Watched(Protocol):
 
 
 def open_watched(name: str) -> Watched:
-    """Open a cluster by the path of its file or socket, `live:ROOT:CELL` or `ssh://HOST`; ReportError, OSError."""
+    """Open a cluster by its file or socket, `demo:`, `live:ROOT:CELL` or `ssh://HOST`; ReportError, OSError."""
     if name.startswith((LIVE, SSH)):
         return WatchedCell(name)
-    path = Path(name)
+    path = Path(find_readable(name))
     if is_served(path):
         return WatchedServer(path)
     return WatchedSpool(path) if has_database(path) else WatchedFile(path)

@@ -102,24 +102,33 @@ class Derived:
 
 
 def derive_values(
-    database: Database, now: float, *, days_at_once: int = DAYS_AT_ONCE, go_on: Callable[[], bool] = lambda: True
+    database: Database,
+    now: float,
+    *,
+    days_at_once: int = DAYS_AT_ONCE,
+    go_on: Callable[[], bool] = lambda: True,
+    tell: Callable[[float], None] = lambda _: None,
 ) -> Derived:
     """Derive the values of all hours that ended before now and before the latest record, as far as they are new.
 
     `now` is in seconds since the epoch: records that say that they are from later do not count yet. Between two
-    transactions `go_on` is asked whether to.
+    transactions `go_on` is asked whether to, and `tell` is told which part is done, from 0 to 1.
     """
     begun, rows, hours = time.monotonic(), 0, 0
     with database.begin() as connection:
         horizon = _find_horizon(connection, from_seconds(now))
+        left = [_count_left(connection, source, horizon) for source in _SOURCES] if horizon is not None else []
     if horizon is None:
         return Derived(0, 0, 0.0)
-    for source in _SOURCES:
+    for place, source in enumerate(_SOURCES):
+        done = 0
         for step in _find_steps(database, source, horizon, days_at_once):
             if not go_on():
                 return Derived(rows, hours, time.monotonic() - begun)
             rows += step.rows
             hours += step.hours
+            done += step.hours
+            tell((sum(left[:place]) + min(done, left[place])) / max(1, sum(left)))
     _complete_use(database, go_on)
     return Derived(rows, hours, time.monotonic() - begun)
 
@@ -140,6 +149,12 @@ def _find_horizon(connection: Connection, now: datetime) -> datetime | None:
     latest = [source.find_edge(connection, "max", source.at <= now) for source in _SOURCES]
     known = [each for each in latest if each is not None]
     return find_begin(max(known), HOUR) if known else None
+
+
+def _count_left(connection: Connection, source: _Source, horizon: datetime) -> int:
+    """Return of how many hours nothing is derived yet."""
+    begin = read_progress(connection, source.name).until or _find_first(connection, source, horizon)
+    return max(0, (horizon - begin) // HOUR) if begin is not None else 0
 
 
 def _find_steps(database: Database, source: _Source, horizon: datetime, days_at_once: int) -> Iterator[Derived]:

@@ -64,6 +64,30 @@ def test_that_records_are_written_bit_by_bit_while_nobody_asks_for_a_report(monk
     assert count_jobs(feed) == (8, 8)
 
 
+def test_that_hours_are_derived_while_nobody_asks_for_a_report_and_what_is_left_is_told() -> None:
+    cluster = open_in_window(EmbeddedCluster(small_cluster()))
+    feed = RecordFeed(cluster, None)
+
+    def count_hours() -> int:
+        with open_database(feed.find_url(), readonly=True) as database, database.begin() as connection:
+            return int(connection.execute(text("SELECT count(DISTINCT us_hour) FROM qmonpy_use")).scalar_one())
+
+    for _ in range(3):
+        run_jobs(cluster, 1)
+        cluster.clock.step(3600)
+    feed.keep_up()
+    before = count_hours()
+    assert before >= 2
+    run_jobs(cluster, 1)
+    cluster.clock.step(9 * 3600)
+    run_jobs(cluster, 1)
+    told: list[float] = []
+    feed.fill(deriving=told.append)
+    assert count_hours() > before
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
 def test_that_no_database_is_made_beside_a_spool_while_nobody_asks_for_one(tmp_path: Path) -> None:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)

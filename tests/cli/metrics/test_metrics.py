@@ -229,7 +229,7 @@ def test_that_a_wrong_address_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 def test_that_the_file_is_written_whole_and_read_by_the_text_parser(tmp_path: Path, demo: Snapshot) -> None:
     target = tmp_path / "qmonpy.prom"
     target.write_text("what was there")
-    assert run_command("metrics", [str(resource("clusters/demo.yaml")), "--once", "--textfile", str(target)]) == 0
+    assert run_command("metrics", ["demo:", "--once", "--textfile", str(target)]) == 0
     found = {each.name: each for each in text_parser.text_string_to_metric_families(target.read_text())}
     assert value(found, "up") == 1
     assert value(found, "tasks", state="running") == len(demo.state.running)

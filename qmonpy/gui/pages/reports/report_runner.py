@@ -36,6 +36,7 @@ class ReportRunner(QObject):
     made = Signal()
     """The database was made."""
     _told = Signal(int)
+    _derived = Signal(float)
     busy_changed = Signal(str)
     """What is being done, in words; empty for nothing."""
 
@@ -45,6 +46,7 @@ class ReportRunner(QObject):
         self._wish: Any = None
         self._made_words = ""
         self._told.connect(self._tell_progress)
+        self._derived.connect(self._tell_deriving)
         self._timer = QTimer(self, interval=KEEP_UP_MS)
         self._timer.timeout.connect(self._keep_up)
         if isinstance(feed.cluster, TellsRecords):
@@ -58,7 +60,7 @@ class ReportRunner(QObject):
             return
         self.busy_changed.emit(tr("Asking the database..."))
         self._made_words = tr("Asking the database... {count:,} records of what happened since were written")
-        work = partial(_run, self.feed, choice, snapshot.now, self._told.emit, self._wish_anew())
+        work = partial(_run, self.feed, choice, snapshot.now, self._told.emit, self._derived.emit, self._wish_anew())
         self._query("report", work, self._take_report)
 
     def _keep_up(self) -> None:
@@ -99,6 +101,10 @@ class ReportRunner(QObject):
         if self._wish is not None:
             self.busy_changed.emit(self._made_words.format(count=count))
 
+    def _tell_deriving(self, part: float) -> None:
+        if self._wish is not None:
+            self.busy_changed.emit(tr("Adding up what was recorded by the hour... {part:.0%}").format(part=part))
+
     def _end_making(self) -> None:
         self._wish = None
         self.busy_changed.emit("")
@@ -135,7 +141,12 @@ class ReportRunner(QObject):
 
 
 def _run(
-    feed: RecordFeed, choice: Choice, now: int, progress: Callable[[int], None], wish: Any
+    feed: RecordFeed,
+    choice: Choice,
+    now: int,
+    progress: Callable[[int], None],
+    deriving: Callable[[float], None],
+    wish: Any,
 ) -> "ShownReport | None":
     from qmonpy.app.reports.shown_report import run_report
     from qmonpy.app.reports.simulated_use import with_simulated_use
@@ -143,7 +154,7 @@ def _run(
     if not feed.is_there():
         return None
     feed.check_version()
-    feed.fill(progress, cancelling=wish)
+    feed.fill(progress, wish, deriving)
     found = run_report(feed.find_url(), choice, now, cancelling=wish)
     return with_simulated_use(found) if feed.is_simulated else found
 
