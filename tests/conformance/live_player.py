@@ -24,6 +24,7 @@ from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
 from qmonpy.formats.values.moment import find_units, known_moment
+from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS
@@ -53,8 +54,8 @@ class LivePlayer(Stage):
         self._sensor: LoadSensor | None = None
         """What reports load values, once there are some."""
         self._configure(scenario.cluster)
-        if scenario.cluster.pes and any(isinstance(step, Reserve) for step in scenario.steps):
-            self._warm_up(next(iter(scenario.cluster.pes)))
+        if any(isinstance(step, Reserve) for step in scenario.steps):
+            self._warm_up(scenario.cluster)
         self.start = int(time.time())
         """When it begins, in seconds since the epoch."""
 
@@ -92,10 +93,14 @@ class LivePlayer(Stage):
         if AR_USERS in cluster.user_sets:
             self._qmaster.tell("qconf", "-au", ",".join(cluster.user_sets[AR_USERS].entries), AR_USERS)
 
-    def _warm_up(self, pe: str) -> None:
-        """Let every worker thread serve a parallel reservation: each sorts the queues for its first one only."""
-        for _ in range(_WARM_UPS):
-            self._qmaster.run("qrsub", "-w", "v", "-d", "60", "-pe", pe, "1")
+    def _warm_up(self, cluster: Cluster) -> None:
+        """Let every worker thread serve a parallel reservation: each sorts the queues for its first one only.
+
+        It does not get as far where no queue instance has the PE.
+        """
+        pe = next((pe for each in queue_instances(cluster) for pe in each.pe_list if pe in cluster.pes), None)
+        for _ in range(_WARM_UPS if pe else 0):
+            self._qmaster.run("qrsub", "-w", "v", "-d", "60", "-pe", str(pe), "1")
 
     def _pass_time(self, seconds: int) -> None:
         time.sleep(seconds)

@@ -98,7 +98,9 @@ class ShareTreeDraft(ObjectDraft):
     def rename_node(self, path: Path, name: str) -> Reports:
         """Give a node another name."""
         root = self._root()
-        if path and name != path[-1]:
+        if name == node_at(root, path).name:
+            return ()
+        if path:
             refused = _find_taken(node_at(root, path[:-1]), path[:-1], (name,))
             if refused:
                 return refused
@@ -164,8 +166,11 @@ class ShareTreeDraft(ObjectDraft):
     # Edits of the whole
 
     def set_tree(self, root: ShareNode, title: str = "Edit the share tree", merges: object = None) -> None:
-        """Make this the tree; edits in a row with the same `merges` are undone together."""
-        item = self.item
+        """Make this the tree; edits in a row with the same `merges` are undone together.
+
+        Leaves that are projects say so at once, as they will when it is applied.
+        """
+        root, item = self.kept(root), self.item
         if item is None:
             self._become(title, self.with_items((self.make_item(self.new_id(SHARE_TREE), None, root),)), merges)
         elif root != item.value or item.is_deleted or item.has_broken_text:

@@ -53,10 +53,16 @@ class Waiting:
     """By number why the others may not."""
 
     def rank(self, ranks: Priorities) -> Ranking:
-        """Return the jobs by falling priority, equal ones by their numbers."""
+        """Return the jobs by falling priority, equal ones in their own order."""
         priorities = ranks.by_job
-        eligible = sort_paced(self.eligible, key=lambda job: (-priorities[job.number], job.number))
+        eligible = sort_paced(self.eligible, key=lambda job: (-priorities[job.number], *rank_equals(job)))
         return Ranking(eligible, self.held, ranks)
+
+
+def rank_equals(job: Job) -> tuple[int, int]:
+    """Return by what a job stands among those of equal priority: when it was submitted, or put back into the queue,
+    and its number (8.1.9, asked: recordings `rjorder-1` to `-6`)."""
+    return job.submit_time, job.number
 
 
 def find_waiting(state: State, now: int) -> Waiting:

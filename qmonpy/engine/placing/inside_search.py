@@ -32,6 +32,7 @@ from qmonpy.engine.site.static_match import (
 )
 from qmonpy.engine.work.inside import Inside, check_access, check_reservation
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, Shortage, ignore_refusal
 
 Report = Callable[[Refusal], None]
@@ -136,9 +137,12 @@ class InsideTrial(Trial):
         report: Report,
         scene: Scene,
         inside: Inside,
+        *,
+        is_verified_only: bool = False,
     ):
         super().__init__(board, category, pe, slots, report, scene)
         self._inside = inside
+        self._is_verified_only = is_verified_only
 
     def _finds_only_slots(self) -> bool:
         # What others hold of an instance is no bound for a job that has a part of it reserved.
@@ -163,6 +167,9 @@ class InsideTrial(Trial):
     def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
         if not _instance_accepts(self.board, self.category, self._inside, place, self.pe, self.report):
             return NO_ROOM
+        if self._is_verified_only and not self._has_asked_pe(place):
+            self.report(Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, place.name, "pe_list", self.category.pe or ""))
+            return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
             self._masters[place.index] = MASTER_NEVER
         met = fixed_requests_met(place.level, self.category)
@@ -175,9 +182,20 @@ class InsideTrial(Trial):
             return NO_ROOM
         return Room(count.now - self._now.granted.get(place.index, 0), count.later)
 
+    def _has_asked_pe(self, place: Place) -> bool:
+        """Whether a queue instance has a PE that the job itself asks for: only a verification looks at that (asked)."""
+        asked = self.category.pe or ""
+        return any(asked == name or matches_pattern(asked, name) for name in place.pes)
+
 
 def find_assignment_inside(
-    board: Board, category: Category, inside: Inside, places: list[Place], report: Report
+    board: Board,
+    category: Category,
+    inside: Inside,
+    places: list[Place],
+    report: Report,
+    *,
+    is_verified_only: bool = False,
 ) -> Assignment | None:
     """Return the assignment of most slots inside a reservation, in the reservation's PE whatever the job names."""
     pe = board.site.cluster.pes.get(inside.reservation.pe or "")
@@ -191,7 +209,7 @@ def find_assignment_inside(
     search = SlotSearch(len(choices), choose_order(board.weights))
     while (index := search.next) is not None:
         told = ignore_refusal if search.tries else report
-        trial = InsideTrial(board, category, pe, choices[index], told, scene, inside)
+        trial = InsideTrial(board, category, pe, choices[index], told, scene, inside, is_verified_only=is_verified_only)
         assignment = trial.run()
         available = trial.available
         found = assignment or found
@@ -223,5 +241,5 @@ def search_inside(
     if category.pe is None:
         place = find_place_inside(board, category, inside, places, report)
         return [(place, 1)] if place is not None else None
-    assignment = find_assignment_inside(board, category, inside, places, report)
+    assignment = find_assignment_inside(board, category, inside, places, report, is_verified_only=is_verified_only)
     return assignment.pieces if assignment is not None else None

@@ -33,7 +33,7 @@ from qmonpy.pauses import paced
 MOST_GROUPS = 64
 """How many groups without jobs are kept beside twice as many as there are jobs."""
 
-_Head = tuple[float, int, Line, int]
+_Head = tuple[float, tuple[int, int], Line, int]
 """Negative priority, job number, its line, and its position there."""
 
 
@@ -93,7 +93,7 @@ class KeptPass:
             category, group, urgency, _ = self._find(job)
             owner = job.owner if self._has_user_limit else ""
             seconds = self._prepared.booked_seconds(category)
-            self._lines.add(job, group, urgency, self._priorities.find_submit(job), owner, seconds)
+            self._lines.add(job, group, urgency, owner, seconds)
         self._count(job)
         if number in self._lines:
             return
@@ -233,7 +233,7 @@ class KeptPass:
         refused: list[Group] = []
         heads = self._find_heads()
         while heads:
-            _, number, line, position = heappop(heads)
+            _, (_, number), line, position = heappop(heads)
             group = line.group
             if group.is_refused:
                 continue
@@ -250,7 +250,7 @@ class KeptPass:
             if not self.books.open_count:
                 break
             if not group.is_refused and position < len(line.numbers):
-                heappush(heads, (-self._priority(line, position), line.numbers[position], line, position))
+                heappush(heads, (-self._priority(line, position), line.rank(position), line, position))
         for group in refused:
             group.is_refused = False
         # What has started counts from the next pass on; it costs less if taken in here.
@@ -273,11 +273,11 @@ class KeptPass:
         heads = []
         for line, turn in turns.items():
             if (at := turn.find_next()) is not None:
-                heads.append((-self._priority(line, at), line.numbers[at], line, at))
+                heads.append((-self._priority(line, at), line.rank(at), line, at))
         heapify(heads)
         jobs = self._view.jobs
         while heads:
-            _, number, line, _ = heads[0]
+            _, (_, number), line, _ = heads[0]
             job = jobs[number]
             if board is None or self.has_room(job, board):
                 yield job
@@ -285,7 +285,7 @@ class KeptPass:
             if at is None:
                 heappop(heads)
             else:
-                heapreplace(heads, (-self._priority(line, at), line.numbers[at], line, at))
+                heapreplace(heads, (-self._priority(line, at), line.rank(at), line, at))
 
     def _find_reserved_of(self, line: Line) -> ReservedRoom | None:
         """Return the search for all jobs of a line in passes that look at later times; None if there are several."""
@@ -357,7 +357,7 @@ class KeptPass:
         for line in self._lines:
             group = line.group
             if not group.is_refused_at(at):
-                heads.append((-priority(line, 0), line.numbers[0], line, 0))
+                heads.append((-priority(line, 0), line.rank(0), line, 0))
         heapify(heads)
         return heads
 
@@ -366,7 +366,7 @@ class KeptPass:
         for position, number in enumerate(line.numbers):
             job = self._view.jobs[number]
             if self._limits.count_left(job, self._count_running(number), self.running_by[job.owner]):
-                return -self._priority(line, position), number, line, position
+                return -self._priority(line, position), line.rank(position), line, position
         return None
 
     def _count_running(self, number: int) -> int:
@@ -457,7 +457,7 @@ class KeptPass:
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
         tried = [each for each in self._lines.numbers() if each not in limited and priorities[each]]
-        tried.sort(key=lambda number: (-priorities[number], number))
+        tried.sort(key=lambda number: (-priorities[number], jobs[number].submit_time, number))
         wanted = set(tried)
         return (*tried, *sorted(number for number in pending if number not in wanted))
 
@@ -467,5 +467,5 @@ def _count_aside(running: Mapping[TaskKey, RunningTask]) -> Counter[int]:
     return Counter(key[0] for key, task in paced(running.items()) if task.marks and task.is_set_aside)
 
 
-def _rank(head: _Head) -> tuple[float, int]:
+def _rank(head: _Head) -> tuple[float, tuple[int, int]]:
     return head[:2]

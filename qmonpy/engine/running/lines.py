@@ -1,9 +1,9 @@
 """Waiting jobs in lines: the jobs of a line search for the same and have the same priority, whoever else comes or goes.
 
 A priority is normalised by the least and the greatest urgency of all jobs (sge_priority(5)), so that a job that comes
-or goes may change that of all others, but never the order within a line, which is that of job numbers. Where urgency
-grows while jobs wait (weight_waiting_time), a line has jobs that were submitted in the order of their numbers: rounding
-may make their priorities equal, but never turns them round.
+or goes may change that of all others, but never the order within a line: a line has jobs that were submitted in the
+order of their numbers. Where urgency grows while jobs wait (weight_waiting_time), rounding may make their priorities
+equal, but never turns them round.
 """
 
 from bisect import bisect_left, insort
@@ -28,7 +28,7 @@ class Line:
         self.numbers: list[int] = []
         """The numbers of its jobs, ascending: they are tried in this order."""
         self.submits: list[int] = []
-        """When each was submitted, as far as that counts, ascending, too."""
+        """When each was submitted, ascending, too."""
         self._seconds: list[int] = []
         """For how long a task of each is booked."""
         self._by_seconds: list[tuple[int, int]] | None = None
@@ -49,6 +49,10 @@ class Line:
         if self._by_seconds is not None:
             del self._by_seconds[bisect_left(self._by_seconds, (self._seconds[position], number))]
         del self.numbers[position], self.submits[position], self._seconds[position]
+
+    def rank(self, position: int) -> tuple[int, int]:
+        """Return by what the job at a position stands among those of equal priority (`rank_equals`)."""
+        return self.submits[position], self.numbers[position]
 
     def list_short(self, most: int) -> Sequence[int]:
         """Return the positions of the jobs whose tasks are booked for at most so many seconds, ascending."""
@@ -161,13 +165,13 @@ class Lines:
         """The numbers of all jobs in lines."""
         return iter(self._of_job)
 
-    def add(self, job: Job, group: Group, urgency: float, submit: int, owner: str, seconds: int) -> None:
+    def add(self, job: Job, group: Group, urgency: float, owner: str, seconds: int) -> None:
         """Let a job stand in its line; `owner` tells lines apart where a limit is on the tasks of a user.
 
         Its tasks are booked for so many seconds.
         """
         key: LineKey = (group, urgency, job.priority, owner, None)
-        line = self._lines.get(key)
+        line, submit = self._lines.get(key), job.submit_time
         if line is not None and not _fits_in(line, job.number, submit):
             key = (*key[:4], submit)
             line = self._lines.get(key)

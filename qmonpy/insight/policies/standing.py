@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import count
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.ranking import count_free_slots, find_waiting
+from qmonpy.engine.passing.ranking import count_free_slots, find_waiting, rank_equals
 from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.tickets.force import find_force
@@ -62,9 +62,9 @@ class Standing:
         """Whether a waiting job is tried before another one."""
         return self.sort_key(one) < self.sort_key(other)
 
-    def sort_key(self, number: int) -> tuple[float, int]:
-        """Return the key by which jobs follow each other: falling priority, then the number."""
-        return -self.priority_of(number), number
+    def sort_key(self, number: int) -> tuple[float, int, int]:
+        """Return the key by which jobs follow each other: falling priority, then the order of equal ones."""
+        return -self.priority_of(number), *rank_equals(self._jobs[number])
 
     def priority_of(self, number: int) -> float:
         """Return the priority of a job."""
@@ -86,8 +86,8 @@ class Standing:
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The numbers of the waiting jobs in the order in which a pass tries them."""
-        priorities = self.priorities
-        return tuple(sorted(priorities, key=lambda number: (-priorities[number], number)))
+        priorities, jobs = self.priorities, self._jobs
+        return tuple(sorted(priorities, key=lambda number: (-priorities[number], *rank_equals(jobs[number]))))
 
     @cached_property
     def places(self) -> Mapping[int, int]:

@@ -283,3 +283,14 @@ def edit(part: ShareTreeDraft, verb: str, one: int, other: int, name: str) -> No
         part.paste_nodes(part.copy_nodes([path]), above)
     elif verb == "delete":
         part.delete_nodes([path])
+
+
+def test_that_a_leaf_that_gets_the_name_of_a_project_says_so_and_that_its_own_name_is_no_edit() -> None:
+    draft, part = begun()
+    part.rename_node(P2, "p2")
+    assert not draft.unsaved
+    part.rename_node(P2, "others")
+    assert "name=others\ntype=0\n" in part.text
+    part.rename_node(("others",), "p2")
+    assert "name=p2\ntype=1\n" in part.text
+    assert not draft.unsaved
