@@ -12,8 +12,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from qmonpy.app.reports.known_runs import with_readable
 from qmonpy.cli.cluster_name import describe_unopened, find_readable
 from qmonpy.cli.file_reports import format_in_file
+from qmonpy.cli.past_runs import find_database_beside, with_named
 from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.cli.why_changes import changes_as_json, describe_change_lines
 from qmonpy.cli.why_place import describe_place_lines, place_as_json
@@ -79,6 +81,8 @@ class LoadedState:
     held: Mapping[int, Job]
     past: PastRuns = field(default_factory=PastRuns)
     """How long tasks ran that have ended."""
+    database: str = ""
+    """The address of the reporting database beside it; empty where there is none."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -100,7 +104,8 @@ def main(arguments: Sequence[str]) -> int:
     )  # fmt: skip
     parser.add_argument(
         "--past", action="append", default=[], metavar="FILE",
-        help="accounting files of which run times are taken, for when it starts, besides those of ended tasks",
+        help="accounting files, or addresses of reporting databases, of which run times are taken, for when it starts, "
+        "besides those of ended tasks and of the database beside the file",
     )  # fmt: skip
     parser.add_argument("--lab", default="", metavar="DIR", help="where runs of the lab are kept")
     options = parser.parse_args(arguments)
@@ -113,7 +118,7 @@ def main(arguments: Sequence[str]) -> int:
         else:
             loaded = read_state(find_readable(options.file))
         if options.past:
-            loaded = replace(loaded, past=with_accounting(loaded.past, options.past))
+            loaded = replace(loaded, past=with_named(loaded.past, options.past, loaded.state))
         answer = explain(
             loaded,
             job,
@@ -153,11 +158,13 @@ def read_state(path: Path | str) -> LoadedState:
         for report in found.reports:
             print(f"qmonpy why: {format_in_file(path, report)}", file=sys.stderr)
         kept = found.content
-        return LoadedState(kept.cluster, kept.state, kept.now, {}, find_past_runs(kept.finished))
+        database = "" if is_served(path) else find_database_beside(path)
+        return LoadedState(kept.cluster, kept.state, kept.now, {}, find_past_runs(kept.finished), database)
     root = parse_document(read_limited(path, MOST_CLUSTER_BYTES))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
-        return LoadedState(content.cluster, content.state, content.now, {}, find_past_runs(content.finished))
+        past, database = find_past_runs(content.finished), find_database_beside(path)
+        return LoadedState(content.cluster, content.state, content.now, {}, past, database)
     scenario = parse_scenario(root.value)
     player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
     for _ in player.play_all(scenario):
@@ -171,23 +178,6 @@ def read_moment(name: str, number: int, task: int | None, options: argparse.Name
 
     snapshot, own = find_run_moment(name.removeprefix(RUN), number, task, options.at, options.lab)
     return LoadedState(snapshot.cluster, snapshot.state, snapshot.now, {}), own
-
-
-def with_accounting(past: PastRuns, paths: Sequence[str]) -> PastRuns:
-    """Return the run times of the past with those of accounting files besides; OSError or ReportError."""
-    from qmonpy.lab.reading.workload_source import read_workload_files
-
-    workload = read_workload_files([Path(each) for each in paths])
-    owners = [each.owner for each in workload.kinds]
-    jobs = workload.job_of
-    columns = workload.kind[jobs].tolist(), workload.name[jobs].tolist(), workload.run_time.tolist()
-    # Of a task that failed it is not known how long it would have run.
-    past.add_all(
-        (owners[kind], workload.names[name], seconds)
-        for kind, name, seconds, failed in zip(*columns, workload.failed.tolist(), strict=True)
-        if not failed
-    )
-    return past
 
 
 def explain(
@@ -260,8 +250,8 @@ def _describe_start(found: StartForecast | None, now: int) -> dict[str, Any] | N
 def find_range(loaded: LoadedState, number: int) -> StartRange | None:
     """Return the range of starts of a waiting job by past run times; None if these tell nothing."""
     latest = monotonic() + RANGE_SECONDS
-    moment = loaded.cluster, loaded.state, loaded.now
-    return find_start_range(*moment, number, loaded.past, lambda: monotonic() > latest)
+    past = with_readable(loaded.past, loaded.database, loaded.state)
+    return find_start_range(loaded.cluster, loaded.state, loaded.now, number, past, lambda: monotonic() > latest)
 
 
 def _describe_range(found: StartRange | None, now: int) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 """The state letters of tasks in qstat's order (qstat(1); the order asked of 8.1.9), and the meaning of each."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -64,6 +65,21 @@ def find_waiting_state(job: Job, task: int | None = None) -> str:
         "h" if find_holds(job, task or 0) or job.predecessors else "",
         "Rq" if is_restarted else "qw",
     )
+
+
+class WaitingWord(StrEnum):
+    """What waiting jobs are, as they are counted."""
+
+    WAITING = "waiting"
+    HELD = "held"
+    ERROR = "error"
+
+
+def name_waiting(letters: str) -> WaitingWord:
+    """Return what a job with these state letters is counted as while it waits; one in error is not held."""
+    if "E" in letters:
+        return WaitingWord.ERROR
+    return WaitingWord.HELD if "h" in letters else WaitingWord.WAITING
 
 
 def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:

@@ -41,12 +41,9 @@ class ShownComparison:
 
 def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownComparison:
     """Return the comparison of runs that are done, the base first; takes seconds, call it in a worker. ReportError."""
-    ids = [each.id for each in runs]
-    comparison = laboratory.compare(ids)
-    workload = laboratory.read_workload(ids[0])
-    played = tuple(map(laboratory.read_played, ids))
-    answers = make_answers(comparison, summarize(workload), make_changes_table(runs))
-    return ShownComparison(tuple(runs), comparison, workload, played, answers)
+    found = laboratory.open([each.id for each in runs])
+    answers = make_answers(found.comparison, summarize(found.workload), make_changes_table(runs))
+    return ShownComparison(tuple(runs), found.comparison, found.workload, found.played, answers)
 
 
 def describe_trust(comparison: Comparison) -> tuple[str, bool]:

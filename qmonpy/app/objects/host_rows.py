@@ -45,6 +45,8 @@ class BookingRow:
     """Whether it is in the host's complex_values; else only queues have it."""
     is_too_much: bool = False
     """Whether the queues offer more than the host has, and no value of the host limits them."""
+    host: str = ""
+    """The host that has it."""
 
     @property
     def words(self) -> str:
@@ -98,7 +100,7 @@ def booking_rows(host: Host, planned: Cluster, snapshot: Snapshot) -> tuple[Book
     """
     used = _used_now(host.name, snapshot)
     found = (_booking_row(name, text, planned, used) for name, text in host.complex_values.items())
-    rows = tuple(filter(None, found))
+    rows = tuple(replace(each, host=host.name) for each in found if each is not None)
     offers = {each.attribute.name: each for each in find_host_capacities(planned, host.name)}
     names = [_full_name(row.name, planned) for row in rows]
     own = tuple(_with_offer(row, offers.get(name)) for row, name in zip(rows, names, strict=True))

@@ -55,6 +55,12 @@ class ShareRow:
     """Its part of everything that the policy gives."""
     present: float = 0.0
     """Its part of the sum of those in its category that have jobs."""
+    total: int = 0
+    """The sum of its category."""
+    present_total: int = 0
+    """The sum of those in it that have jobs."""
+    weight: float = 0.0
+    """The part of everything that the category has."""
     mark: str = ""
     """Whether it was edited."""
     running_tickets: float = 0.0
@@ -114,7 +120,7 @@ def _complete(
     row: ShareRow, attribute: str, weight: float, total: int, present: int, tickets: PartyTickets | None
 ) -> ShareRow:
     part = row.amount / total if total else 0.0
-    found = replace(row, part=part, whole=part * weight)
+    found = replace(row, part=part, whole=part * weight, total=total, present_total=present, weight=weight)
     if tickets is None:
         return found
     is_functional = attribute == FUNCTIONAL

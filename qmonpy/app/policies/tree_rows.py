@@ -31,6 +31,8 @@ class TreeRow:
     """What is wrong with it."""
     scale: float = 1.0
     """The share that the bars of its column are as wide as."""
+    above: tuple[NodeState, ...] = ()
+    """The nodes above it, the root first."""
 
     def __iter__(self) -> Iterator["TreeRow"]:
         """The row and all below it, each before those below it."""
@@ -79,17 +81,19 @@ def make_rows(root: NodeState, edits: TreeEdits = NOT_EDITED) -> TreeRow:
     return _make_row(root, (), edits, max(parts, default=1.0) or 1.0)
 
 
-def _make_row(state: NodeState, key: tuple[str, ...], edits: TreeEdits, scale: float) -> TreeRow:
+def _make_row(
+    state: NodeState, key: tuple[str, ...], edits: TreeEdits, scale: float, above: tuple[NodeState, ...] = ()
+) -> TreeRow:
     children, counts = [], Counter[str]()
     for child in state.children:
         counts[child.name] += 1
         number = counts[child.name]
         name = child.name if number == 1 else f"{child.name}/{number}"
-        children.append(_make_row(child, (*key, name), edits, scale))
+        children.append(_make_row(child, (*key, name), edits, scale, (*above, state)))
     is_own = not state.stands_in
     mark = edits.marks.get(state.path, "") if is_own else ""
     reports = edits.reports.get(state.path, ()) if is_own else ()
-    return TreeRow(state, tuple(children), state.kind != DEFAULT, False, key, mark, reports, scale)
+    return TreeRow(state, tuple(children), state.kind != DEFAULT, False, key, mark, reports, scale, above)
 
 
 def group_reports(reports: Iterable[Report]) -> Mapping[Path, tuple[Report, ...]]:

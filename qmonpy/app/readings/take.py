@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from math import isfinite
 
-from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
+from qmonpy.app.jobs.job_states import WaitingWord, find_running_state, find_waiting_state, name_waiting
 from qmonpy.app.queues.queue_rows import InstanceRow, InstanceRows
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_details import find_holders
@@ -28,7 +28,6 @@ from qmonpy.reporting.readings.reading import (
 )
 
 RUNNING_STATES = ("running", "transferring", "suspended", "deleting")
-WAITING_STATES = ("waiting", "held", "error")
 RESERVATION_STATES: Mapping[str, ReservationState] = {
     "waiting": ReservationState.WAITING,
     "running": ReservationState.RUNNING,
@@ -151,7 +150,7 @@ def _rank(booked: _Booked) -> tuple[float, tuple[str, str, str, str], float, flo
 
 
 def _read_states(snapshot: Snapshot) -> dict[str, StateReading]:
-    jobs: dict[str, set[int]] = {each: set() for each in (*WAITING_STATES, *RUNNING_STATES)}
+    jobs: dict[str, set[int]] = {str(each): set() for each in (*WaitingWord, *RUNNING_STATES)}
     tasks: Counter[str] = Counter()
     slots: Counter[str] = Counter()
     state = snapshot.state
@@ -161,7 +160,7 @@ def _read_states(snapshot: Snapshot) -> dict[str, StateReading]:
         tasks[word] += 1
         slots[word] += task.slots
     for number, waiting in paced(state.pending.items()):
-        word = _name_waiting(find_waiting_state(state.jobs[number]))
+        word = name_waiting(find_waiting_state(state.jobs[number]))
         jobs[word].add(number)
         tasks[word] += len(waiting.tasks)
     return {word: StateReading(len(numbers), tasks[word], slots[word]) for word, numbers in jobs.items()}
@@ -175,19 +174,13 @@ def _name_running(letters: str) -> str:
     return "transferring" if "t" in letters else "running"
 
 
-def _name_waiting(letters: str) -> str:
-    if "E" in letters:
-        return "error"
-    return "held" if "h" in letters else "waiting"
-
-
 def list_waiting(snapshot: Snapshot) -> Iterator[tuple[int, int]]:
     """Yield for how many seconds each job waits that could start, and its number; of one that asked to start later,
     since then."""
     for number in paced(snapshot.state.pending):
         job = snapshot.state.jobs[number]
         since = max(job.submit_time, job.start_after)
-        if since <= snapshot.now and _name_waiting(find_waiting_state(job)) == "waiting":
+        if since <= snapshot.now and name_waiting(find_waiting_state(job)) is WaitingWord.WAITING:
             yield snapshot.now - since, number
 
 

@@ -155,6 +155,12 @@ def _list_holding(snapshot: Snapshot, instance: str) -> list[tuple[Reservation, 
     return found
 
 
+def list_cluster_bounds(snapshot: Snapshot) -> tuple[TermRow, ...]:
+    """Return a row where the cluster as a whole limits slots, with what is left of them; else none."""
+    prepared = prepare(snapshot.cluster)
+    return tuple(_list_level_bounds(snapshot, prepared, [prepared.site.global_level]))
+
+
 def _list_level_bounds(snapshot: Snapshot, prepared: Prepared, levels: Sequence[Level]) -> Iterator[TermRow]:
     """Return a row for each level above that limits slots, too, with what is left there."""
     for level in levels:

@@ -12,6 +12,7 @@ from qmonpy.engine.books.instance_values import InstanceValue, find_value, list_
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import find_booked
+from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.insight.why.holders import find_holders
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
@@ -81,6 +82,49 @@ class ValueNumber:
         how = "complex_values" if "@" in level.name or level.kind.letter != "q" else ""
         yield TermRow((*key, "total"), "All there is", total, total, format_exact(type, total), how)
         yield make_booked_row((*key, "used"), "− In use", type, used, total, holders)
+
+
+@dataclass(frozen=True, slots=True)
+class HostAmount:
+    """What is left of a consumable that a host has, or the cluster as a whole, in its complex_values."""
+
+    host: str
+    attribute: str
+    """Its name or its shortcut."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return f"{self.attribute} of {_name_owner(self.host)}"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        prepared = prepare(snapshot.cluster)
+        is_global = self.host == GLOBAL_HOST
+        level = prepared.site.global_level if is_global else prepared.site.hosts.get(self.host)
+        attribute = find_attribute(self.attribute, snapshot.cluster.complexes)
+        account = level.accounts.get(attribute.name) if level is not None and attribute is not None else None
+        if attribute is None or account is None:
+            return Opened(f"{_name_owner(self.host).capitalize()} has no consumable {self.attribute}, as applied.")
+        total, number = account.capacity, account.number
+        by_tasks, booked = (
+            find_booked(snapshot.cluster, snapshot.state, snapshot.now, with_reservations=each).used[number]
+            for each in (False, True)
+        )
+        group, type = frozenset({number}), attribute.type
+        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
+        link = find_object_place(ObjectKind.HOST, self.host)
+        held = booked - by_tasks
+        rows = [
+            TermRow(("total",), "All there is", total, total, format_exact(type, total), "complex_values", link=link),
+            make_booked_row(("used",), "− In use", type, by_tasks, total, holders),
+        ]
+        if held:
+            how = "by advance reservations, beyond what their jobs use"
+            rows.append(TermRow(("held",), "− Held", held, total, format_exact(type, held), how))
+        rows.append(TermRow(("left",), "= Left", total - booked, total, format_exact(type, total - booked), ""))
+        taken = (by_tasks, held) if held else (by_tasks,)
+        return Opened(f"{describe_difference(type, total, *taken)} left.", tuple(rows))
 
 
 def _describe(value: InstanceValue, levels: int) -> str:

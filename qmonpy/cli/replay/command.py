@@ -28,7 +28,7 @@ from qmonpy.lab.measures.grouping import find_jobs
 from qmonpy.lab.reports.csv_files import format_csv_files
 from qmonpy.lab.reports.html import format_comparison_html
 from qmonpy.lab.reports.tree import comparison_as_tree
-from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.laboratory import Laboratory, OpenedComparison
 from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
@@ -174,7 +174,8 @@ def _tell(laboratory: Laboratory, runs: Sequence[Run], options: argparse.Namespa
 
 
 def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[str]) -> int:
-    comparison = laboratory.compare(ids)
+    opened = laboratory.open(ids)
+    comparison = opened.comparison
     run = laboratory.look(ids[0])
     if options.html:
         write_whole(options.html, _format_html(laboratory, run, ids, comparison))
@@ -190,18 +191,17 @@ def _answer(options: argparse.Namespace, laboratory: Laboratory, ids: Sequence[s
         print("\n".join(describe_comparison(comparison, ids)))
         print("\n".join(describe_changes([laboratory.look(each) for each in ids])))
     if options.jobs_of and not options.json:
-        print("\n".join(_list_jobs_of(options.jobs_of, laboratory, ids, comparison)))
+        print("\n".join(_list_jobs_of(options.jobs_of, opened)))
     return 0
 
 
-def _list_jobs_of(user: str, laboratory: Laboratory, ids: Sequence[str], comparison: Comparison) -> Iterator[str]:
+def _list_jobs_of(user: str, opened: OpenedComparison) -> Iterator[str]:
     """Yield the jobs of a user with their wait in each run; ReportError if there are none."""
-    workload = laboratory.read_workload(ids[0])
-    played = [laboratory.read_played(each) for each in ids]
+    workload, played = opened.workload, opened.played
     found = find_jobs(workload, GroupBy.USER, user, played[0])
     if not found:
         raise ReportError((Report("replay.no-user", f"{user} has no jobs in {workload.title}."),))
-    behind = list_behind(found, workload, played, comparison.titles)
+    behind = list_behind(found, workload, played, opened.comparison.titles)
     columns = behind.table.columns
     rows = tuple(
         tuple(format_cell(cell, column) for cell, column in zip(row, columns, strict=True))

@@ -90,6 +90,13 @@ class FilterLine(QLineEdit):
         self.setText(text)
         self._say()
 
+    def step_back(self) -> bool:
+        """Clear the line (Esc); returns False where it is empty."""
+        if not self.text():
+            return False
+        self.set_filter("")
+        return True
+
     def show_found(self, found: int, total: int) -> None:
         """Say how many of all rows pass the filter, while there is one; the fields may be others than before."""
         self._check()

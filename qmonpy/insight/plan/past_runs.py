@@ -44,6 +44,16 @@ class PastRuns:
         for key in touched:
             self._known[key].sort()
 
+    def with_more(self, others: Iterable[tuple[str, str, int]]) -> "PastRuns":
+        """Return the run times with those of another source that may have the same runs: of each user and name, those
+        of the source that has more."""
+        other, found = PastRuns(others), PastRuns()
+        found._known = {**self._known}
+        for key, runs in other._known.items():
+            if len(runs) > len(found._known.get(key, ())):
+                found._known[key] = runs
+        return found
+
     def add(self, owner: str, name: str, seconds: int) -> None:
         """Take in the run of one task; one of no length tells nothing."""
         if seconds > 0:
@@ -59,6 +69,11 @@ class PastRuns:
     def count(self, job: Job) -> int:
         """Return how many runs of the same user and name are known."""
         return len(self._known.get((job.owner, job.name), ()))
+
+
+def find_wanted_runs(state: State) -> frozenset[tuple[str, str]]:
+    """Return the users and names of jobs of which a forecast asks how long they run: of those that run, or wait."""
+    return frozenset((job.owner, job.name) for job in state.jobs.values())
 
 
 def find_past_runs(finished: Iterable[FinishedTask]) -> PastRuns:

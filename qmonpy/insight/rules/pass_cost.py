@@ -39,12 +39,22 @@ class RuleCost:
 
     name: str
     """`set/rule`"""
-    checks: int
-    """How often the scheduler checks its limits."""
+    sequential: int
+    """How often the scheduler checks its limits for jobs that are not parallel."""
+    parallel: int
+    """How often for parallel ones."""
     passed: int
     """How often it passes it over, as a filter does not match."""
-    seconds: float
-    """Processor time of 8.1.9."""
+
+    @property
+    def checks(self) -> int:
+        """How often the scheduler checks its limits."""
+        return self.sequential + self.parallel
+
+    @property
+    def seconds(self) -> float:
+        """Processor time of 8.1.9."""
+        return self.sequential * SECONDS_PER_CHECK + self.parallel * SECONDS_PER_PARALLEL_CHECK
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +191,7 @@ class _Counting:
 
     def _cost(self, rule: CompiledRule) -> RuleCost:
         sequential, parallel = (self._checks[is_parallel][rule] for is_parallel in (False, True))
-        seconds = sequential * SECONDS_PER_CHECK + parallel * SECONDS_PER_PARALLEL_CHECK
-        return RuleCost(rule.name, sequential + parallel, self._passed[rule], seconds)
+        return RuleCost(rule.name, sequential, parallel, self._passed[rule])
 
 
 def _find_first(governs_job: Iterable[bool], governs_place: Sequence[bool]) -> int:

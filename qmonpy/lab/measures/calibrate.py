@@ -50,7 +50,12 @@ def calibrate(workload: Workload, played: Played) -> Calibration | None:
     if reasons:
         # What the records do not tell is then the first thing to look at.
         reasons += tuple(each.text for each in workload.notes if each.code == NO_REQUESTS)
-    return replace(found, is_poor=bool(reasons), text=_describe(found), reasons=reasons)
+    return replace(
+        found,
+        is_poor=bool(reasons),
+        text=" ".join(filter(None, (_describe(found), played.order_words))),
+        reasons=reasons,
+    )
 
 
 def _describe(found: Calibration) -> str:

@@ -75,6 +75,8 @@ class Played:
     """Whether these are of projects, or else of users."""
     notes: tuple[str, ...] = ()
     """What the play does not do as the real cluster did, a sentence each."""
+    order_words: str = ""
+    """How it is known what was first within a second, a sentence; empty where nothing is."""
 
     @property
     def slots(self) -> Ints:

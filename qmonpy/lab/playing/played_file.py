@@ -12,12 +12,14 @@ from qmonpy.whole_file import write_whole
 FORMAT = "qmonpy-played/1"
 _COLUMNS = ("start", "run_time", "pieces_first", "piece_place", "piece_slots", "pe")
 _VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects", "notes")
+_LATER = {"order_words": ""}
+"""What files of earlier versions do not have."""
 _TUPLES = frozenset({"places", "pes", "notes"})
 
 
 def write_played(path: Path, played: Played) -> None:
     """Write a result, whole or not at all; OSError."""
-    about = {name: getattr(played, name) for name in _VALUES}
+    about = {name: getattr(played, name) for name in (*_VALUES, *_LATER)}
     about["format"] = FORMAT
     about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
     about["pressure"] = [asdict(each) for each in played.pressure]
@@ -37,6 +39,7 @@ def read_played(path: Path) -> Played:
     return Played(
         **columns,
         **values,
+        **{name: about.get(name, first) for name, first in _LATER.items()},
         never=tuple(NeverStarted(text, tuple(jobs), can_ever) for text, jobs, can_ever in about["never"]),
         pressure=tuple(RulePressure(**each) for each in about["pressure"]),
         shares=tuple((name, share) for name, share in about["shares"]),

@@ -1,7 +1,6 @@
 """Plays a workload on a cluster: jobs come as they came, run as long as they ran, and the running engine decides when
 and where they start."""
 
-from array import array
 from collections.abc import Callable, Container, Iterable
 from heapq import heappop, heappush
 
@@ -16,16 +15,18 @@ from qmonpy.insight.plan.play import Calendars
 from qmonpy.lab.playing.engine_jobs import EngineJobs, order_ends
 from qmonpy.lab.playing.event_order import EventOrder, Move
 from qmonpy.lab.playing.idle_site import LOADS_NOTE, SUBORDINATES_NOTE, first_state, has_subordinates, with_idle_hosts
+from qmonpy.lab.playing.likely_order import LikelyOrder
 from qmonpy.lab.playing.never import find_never
 from qmonpy.lab.playing.pass_clock import PassClock, find_interval, find_phase
+from qmonpy.lab.playing.placements import Placements
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.pressure import PressureMeter
 from qmonpy.lab.playing.shares import find_shares
-from qmonpy.lab.workload.workload import Ints, Workload
+from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, TaskKey
 
 LOOKS = 400
 """So many times the limits of rules are looked at during a play."""
@@ -67,14 +68,21 @@ class _Play:
         self.calendars = Calendars(self.prepared, self.now)
         self.ends: list[tuple[int, int, RunningTask]] = []
         """When tasks end, in which order in that second, and which; no two are equal before the last."""
+        self.due: list[RunningTask] = []
+        """What ends in this second."""
         self.order = order_ends(workload, seed).tolist()
         self.event_order = EventOrder(workload, self.clock.interval)
+        self.likely = LikelyOrder(
+            self.cluster, workload, self._row_of, knows_order=self.event_order.is_known, is_shuffled=seed != 0
+        )
         self.run_times = workload.run_time.tolist()
         self.start = np.full(workload.tasks, NEVER, np.int64)
-        self.results = _Placements(workload.tasks)
+        self.results = Placements(workload.tasks)
         self.passes = self.ended = self.cut = 0
         self.has_ended = False
         self.immediate: set[int] = set()
+        self.known: tuple[TaskKey, ...] = ()
+        """What ended in this second, and its pass knew."""
         self.meter = PressureMeter(self.prepared)
         span = int(workload.submit[-1]) - self.begin if len(workload) else 0
         self.step = max(self.clock.interval, span // LOOKS)
@@ -94,6 +102,7 @@ class _Play:
             self.now = now
             if self.calendars.is_turn(now):
                 self.engine.follow(self.calendars.follow(self.engine.state, now))
+                self.likely.forget()
                 self.clock.note(now)
             started: tuple[RunningTask, ...] = ()
             if self.clock.due is not None and self.clock.due <= now:
@@ -120,18 +129,21 @@ class _Play:
     def _submit(self, number: int) -> None:
         job = self.jobs.make(number)
         self.engine.submit(job)
+        self.likely.note_job(job)
         if job.is_immediate:
             self.immediate.add(number)
         self.clock.note_submission(self.now)
 
     def _end_tasks(self, now: int, started: Iterable[RunningTask]) -> None:
         """End what is over; others have started in the same second."""
-        ended = []
-        while self.ends and self.ends[0][0] <= now:
-            ended.append(heappop(self.ends)[2])
+        self._take_due(now)
+        ended, self.due = self.due, []
         if not ended:
             return
-        keys = [(task.job, task.task) for task in ended]
+        keys = [key for task in ended if (key := _key(task)) not in self.known]
+        if not self.likely.has_noted(now):
+            self.likely.note_ends(tuple(keys))
+        self.known = ()
         if self.has_tree:
             state = self.engine.state
             self.engine.follow(accrue_ended(self.cluster, state, [state.running[key] for key in keys], now))
@@ -139,10 +151,15 @@ class _Play:
         if started and self.event_order.is_known:
             both = (map(self._move, started), [self._move(each) for each in ended])
             self.engine.note_moves(self.event_order.sort(*both, now))
-        self.ended += len(keys)
+        self.ended += len(ended)
         self.has_ended = True
         self.clock.note_end(now)
         self.calendars.note_progress()
+
+    def _take_due(self, now: int) -> None:
+        """Take what ends up to now out of the queue, in its order."""
+        while self.ends and self.ends[0][0] <= now:
+            self.due.append(heappop(self.ends)[2])
 
     def _move(self, task: RunningTask) -> Move:
         return Move(self._row_of(task), task)
@@ -158,7 +175,7 @@ class _Play:
         if self.has_tree:
             self.engine.follow(accrue(self.cluster, self.engine.state, now))
         self.passes += 1
-        started = self.engine.run_pass(now)
+        started = self._explain_pass(now)
         for task in started:
             self._note_start(task, now)
         if started:
@@ -169,6 +186,27 @@ class _Play:
         self.has_ended = False
         if self.immediate:
             self._drop_immediate(started)
+        return started
+
+    def _explain_pass(self, now: int) -> tuple[RunningTask, ...]:
+        """Make a pass, and again after another course of the last seconds where that explains what really started."""
+        if self.has_tree:
+            self.likely.forget()
+        self._take_due(now)
+        if not (self.likely.is_wanted and (self.due or self.likely.is_open)):
+            self.likely.forget()
+            return self.engine.run_pass(now)
+        state, ending = self.engine.state, tuple(map(_key, self.due))
+        started = self.engine.run_pass(now)
+        found = self.likely.explain(now, state, started, ending)
+        if found is not None:
+            state, self.known = found.state, ending[: found.course.known]
+            self.engine.follow(state)
+            self.engine.end(self.known, is_noted=True)
+            started = self.engine.run_pass(now)
+            for task in found.moved:
+                self.results.correct(self._row_of(task), task)
+        self.likely.note_pass(now, state, started, ending, len(self.known))
         return started
 
     def _note_start(self, task: RunningTask, now: int) -> None:
@@ -187,6 +225,7 @@ class _Play:
         """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""
         begun = {task.job for task in started}
         self.engine.delete(sorted(self.immediate - begun))
+        self.likely.forget()
         self.immediate = set()
 
     def _look_until(self, now: int, last: int) -> int:
@@ -232,6 +271,7 @@ class _Play:
             shares=tuple(shares.items()),
             shares_are_of_projects=is_of_projects,
             notes=tuple(self._list_notes()),
+            order_words=self.likely.describe(),
         )
 
     def _find_gone(self, waiting: Container[int]) -> tuple[int, ...]:
@@ -254,36 +294,5 @@ class _Play:
         return notes
 
 
-class _Placements:
-    """Where tasks started, row by row in the order in which they did."""
-
-    def __init__(self, tasks: int):
-        self._tasks = tasks
-        self.places: dict[str, int] = {}
-        self.pes: dict[str, int] = {}
-        self._rows, self._counts = array("q"), array("q")
-        self._place, self._slots, self._pe = array("q"), array("q"), array("q")
-
-    def note(self, row: int, task: RunningTask) -> None:
-        """Take in the start of a task."""
-        self._rows.append(row)
-        self._counts.append(len(task.pieces))
-        self._pe.append(-1 if task.pe is None else self.pes.setdefault(task.pe, len(self.pes)))
-        for name, slots in task.pieces:
-            self._place.append(self.places.setdefault(name, len(self.places)))
-            self._slots.append(slots)
-
-    def to_columns(self) -> tuple[Ints, Ints, Ints, Ints]:
-        """Return where the pieces of each task begin, their places and slots, and the parallel environments."""
-        rows, counts = np.asarray(self._rows, np.int64), np.asarray(self._counts, np.int64)
-        pe = np.full(self._tasks, -1, np.int64)
-        pe[rows] = np.asarray(self._pe, np.int64)
-        by_row = np.zeros(self._tasks, np.int64)
-        by_row[rows] = counts
-        first = np.concatenate(([0], np.cumsum(by_row))).astype(np.int64)
-        # The pieces were noted in the order of starts: move each behind its task's first place.
-        begins = np.cumsum(counts) - counts
-        target = np.repeat(first[rows] - begins, counts) + np.arange(int(counts.sum()))
-        place, slots = np.zeros(len(self._place), np.int64), np.zeros(len(self._place), np.int64)
-        place[target], slots[target] = np.asarray(self._place, np.int64), np.asarray(self._slots, np.int64)
-        return first, place, slots, pe
+def _key(task: RunningTask) -> TaskKey:
+    return task.job, task.task

@@ -153,6 +153,8 @@ def _list_jobs(trace: _Trace) -> Iterator[list[int]]:
             trace.tally.note("parts-told")
             continue
         trace.tally.note("joined-parts")
+        if parts.last_status == _PART:
+            trace.tally.note("open-parts", f"job {number}")
         whole = [*parts.first]
         whole[_RUN], whole[_STATUS] = parts.run, _DONE if parts.last_status == _LAST_DONE else _FAILED
         yield whole
@@ -165,8 +167,11 @@ def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues:
         tally.note("asked-processors" if processors > 0 else "no-processors", f"job {number}")
     if processors <= 0:
         return
-    if run < 0 or (numbers[_STATUS] == _CANCELLED and run == 0) or numbers[_SUBMIT] < 0:
+    if run < 0 or (numbers[_STATUS] == _CANCELLED and run == 0):
         tally.note("cancelled" if numbers[_STATUS] == _CANCELLED else "no-run-time", f"job {number}")
+        return
+    if numbers[_SUBMIT] < 0:
+        tally.note("no-submission", f"job {number}")
         return
     if numbers[_BEFORE] > 0:
         tally.note("waited-for-another")
@@ -198,9 +203,11 @@ _SENTENCES = {
     "twice": "{count} {has} the number of a job that was there before: left out.",
     "parts-told": "{count} of which the trace also tells the parts (partial executions): only their whole is played.",
     "joined-parts": "{count} of which the trace tells parts only: their run times are added up, and they run at once.",
+    "open-parts": "{count} of which the last part is missing: they are played for as long as those that are there.",
     "asked-processors": "{count} of which only is known how many processors they asked for: they get as many.",
     "no-processors": "{count} of which nobody knows how many processors they had. Left out.",
     "no-run-time": "{count} of which nobody knows how long they ran. Left out.",
+    "no-submission": "{count} of which nobody knows when they were submitted. Left out.",
     "cancelled": "{count} that were cancelled before they ran. Left out.",
     "no-wait": "{count} of which nobody knows how long they waited: they are played, but not compared with the past.",
     "waited-for-another": "{count} that waited for another job to end, which is not played: they come when they came.",

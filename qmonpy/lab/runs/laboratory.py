@@ -27,6 +27,7 @@ from qmonpy.lab.runs.run_folder import CANCEL, GO, LOG, PAUSE, RESULT, RunFolder
 from qmonpy.lab.runs.stores import RUNS, find_cluster_path, find_default_root, find_workload_path
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.lab.workload.workload_file import read_workload, write_workload
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
@@ -36,6 +37,16 @@ PROCESS = ("-m", "qmonpy.lab.runs.process")
 """What Python runs for a run."""
 _CHILDREN: list["subprocess.Popen[bytes]"] = []
 """Processes that were started here; they outlive this program, and leave no trace in it when they end before."""
+
+
+@dataclass(frozen=True, eq=False)
+class OpenedComparison:
+    """A comparison, and what it was made of."""
+
+    comparison: Comparison
+    workload: Workload
+    played: tuple[Played, ...]
+    """The base first."""
 
 
 class Laboratory:
@@ -192,12 +203,17 @@ class Laboratory:
 
     def compare(self, run_ids: Sequence[str]) -> Comparison:
         """Return the comparison of runs of one workload, the first of which is the base; ReportError."""
+        return self.open(run_ids).comparison
+
+    def open(self, run_ids: Sequence[str]) -> OpenedComparison:
+        """Return the same comparison with what it was made of, each read once; ReportError."""
         found = [self.look(each) for each in run_ids]
         if len({each.inputs.workload_sha256 for each in found}) != 1:
             words = "Only runs of the same workload can be compared: these have different ones."
             raise ReportError((Report("lab.other-workload", words),))
-        entries = [Entry(each.inputs.configuration, self.read_played(each.id)) for each in found]
-        return compare(self.read_workload(found[0].id), entries, is_real=found[0].inputs.is_real)
+        workload, played = self.read_workload(found[0].id), tuple(self.read_played(each.id) for each in found)
+        entries = [Entry(run.inputs.configuration, each) for run, each in zip(found, played, strict=True)]
+        return OpenedComparison(compare(workload, entries, is_real=found[0].inputs.is_real), workload, played)
 
     def _keep_workload(self, workload: Workload) -> str:
         folder = find_workload_path(self.root, "").parent

@@ -6,6 +6,7 @@ them a value of its own. All times are integer seconds since the epoch, all dura
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -184,10 +185,12 @@ class Workload:
         """How many tasks there are."""
         return len(self.task)
 
-    @property
+    @cached_property
     def job_of(self) -> Ints:
         """By task the place of its job."""
-        return np.repeat(np.arange(len(self), dtype=np.int64), np.diff(self.first))
+        found = np.repeat(np.arange(len(self), dtype=np.int64), np.diff(self.first))
+        found.setflags(write=False)
+        return found
 
     @property
     def counted(self) -> NDArray[np.bool_]:

@@ -1,24 +1,32 @@
 """Every number that can be opened adds up, and is the number that the tables show."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from qmonpy.app.objects.host_rows import booking_rows
 from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.queues.instance_values import value_rows
 from qmonpy.app.queues.queue_rows import instance_rows
 from qmonpy.app.reservations.reservation_rows import reservation_rows
 from qmonpy.app.rules.quota_usage_rows import usage_rows
+from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
+from qmonpy.app.terms.cost_number import CostNumber
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.app.terms.slots_number import InstanceSlots, Members, PeSlots, SumOfSlots
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.app.terms.value_number import ValueNumber
+from qmonpy.app.terms.value_number import HostAmount, ValueNumber
 from qmonpy.insight.policies.standing import Standings
 from qmonpy.insight.rules.limit_terms import find_limit_terms
+from qmonpy.insight.rules.pass_cost import RuleCost
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks, State
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import busy_snapshot
 from tests.engine.running.walk import walk
@@ -83,6 +91,8 @@ def check_places(snapshot: Snapshot) -> int:
                     if level.children
                 ]
                 assert any(pair == pytest.approx((each.total, each.used)) for pair in found)
+    for host in (GLOBAL_HOST, *{row.host for row in rows}):
+        check_host(snapshot, host)
     for host in {row.host for row in rows}:
         opened = SumOfSlots(Members.HOST, host).open(snapshot)
         check_bookings(opened)
@@ -92,6 +102,31 @@ def check_places(snapshot: Snapshot) -> int:
             opened = SumOfSlots(Members.QUEUE, queue).open(snapshot)
             assert value_of(opened, "free") == sum(row.free for row in rows if row.queue == queue)
     return values
+
+
+def check_host(snapshot: Snapshot, host: str) -> None:
+    """What is left of a host's consumables is what the page Hosts shows."""
+    cluster = snapshot.cluster
+    for row in booking_rows(cluster.hosts.get(host, Host(host)), cluster, snapshot):
+        if row.is_own:
+            opened = HostAmount(host, row.name).open(snapshot)
+            check_bookings(opened)
+            assert value_of(opened, "left") == pytest.approx(row.total - row.used)
+
+
+def check_cluster(snapshot: Snapshot) -> None:
+    rows, waiting = instance_rows(snapshot), snapshot.state.pending
+    opened = ClusterSlots().open(snapshot)
+    check_bookings(opened)
+    for name in ("total", "used", "reserved", "free"):
+        assert value_of(opened, name) == sum(getattr(row, name) for row in rows)
+    for row in opened.rows:
+        if row.key[0] != "bound":
+            assert row.value == sum(each.value for each in row.children)
+    opened = WaitingJobs().open(snapshot)
+    assert sum(row.value for row in opened.rows) == len(waiting)
+    assert sum(each.value for row in opened.rows for each in row.children) == len(waiting)
+    assert not waiting or opened.sentence.partition(" = ")[2].startswith(f"{len(waiting):,} job")
 
 
 def check_priorities(snapshot: Snapshot) -> int:
@@ -111,6 +146,7 @@ def check(seed: int, steps: int) -> int:
     for name in snapshot.cluster.pes:
         opened = PeSlots(name).open(snapshot)
         check_bookings(opened)
+    check_cluster(snapshot)
     return check_quotas(snapshot) + check_places(snapshot) + check_priorities(snapshot)
 
 
@@ -150,3 +186,29 @@ def test_that_what_is_gone_is_said_so() -> None:
         opened = each.open(snapshot)
         assert opened.rows == ()
         assert opened.sentence.endswith((".", "tried."))
+
+
+def test_that_waiting_jobs_are_told_apart_by_what_keeps_them() -> None:
+    snapshot = busy_snapshot()
+    jobs = {
+        1: Job(1, "anna"),
+        2: Job(2, "anna", start_after=snapshot.now + 60),
+        3: Job(3, "bob", user_hold=True),
+        4: Job(4, "bob", has_error=True, user_hold=True),
+    }
+    pending = {number: PendingTasks(number, (1,)) for number in jobs}
+    opened = WaitingJobs().open(replace(snapshot, state=State(jobs=jobs, pending=pending)))
+    assert [row.key for row in opened.rows] == [("waiting",), ("later",), ("held",), ("error",)]
+    assert [row.children[0].title for row in opened.rows] == ["anna", "anna", "bob", "bob"]
+    assert opened.sentence == "1 + 1 + 1 + 1 = 4 jobs, each counted once however many of its tasks wait."
+    assert WaitingJobs().open(replace(snapshot, state=State())).sentence == "No job waits."
+
+
+def test_that_a_cost_is_its_checks_times_what_one_takes() -> None:
+    cost = RuleCost("people/staff", 1_000_000, 2_000, 7)
+    opened = CostNumber(cost, "in the next pass").open(busy_snapshot())
+    assert opened.sentence == "1,000,000 checks × 5.5 µs + 2,000 checks × 577 µs = 6.7 s of the processor."
+    assert sum(row.value for row in opened.rows) == pytest.approx(cost.seconds)
+    assert "7 times" in opened.rows[-1].how
+    nothing = CostNumber(RuleCost("people/staff", 0, 0, 0), "in the next pass").open(busy_snapshot())
+    assert nothing.sentence == "No check = 0 s of the processor."

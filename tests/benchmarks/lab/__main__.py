@@ -2,7 +2,7 @@
 
 Read and summed up are a million accounting records, of which a hundred are broken. Played is a month of a site of 1,000
 hosts, 200,000 jobs with rule sets as in flood_rqs, in two runs side by side, each in a process of its own as the lab
-makes it; opened is their comparison, from the files of the runs.
+makes it; opened is their comparison with all its answers as the window does it, from the files of the runs.
 """
 
 import argparse
@@ -124,10 +124,12 @@ def measure_runs(jobs: int) -> bool:
 _OPEN = """
 import sys, time
 from pathlib import Path
+from qmonpy.app.lab.shown_comparison import load_comparison
 from qmonpy.lab.runs.laboratory import Laboratory
 laboratory = Laboratory(Path(sys.argv[1]))
+runs = [laboratory.look(each) for each in sys.argv[2:]]
 began = time.process_time()
-laboratory.compare(sys.argv[2:])
+load_comparison(laboratory, runs)
 print(time.process_time() - began)
 """
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.lab.making.machine import make_machine
+from qmonpy.lab.measures.calibrate import calibrate
 from qmonpy.lab.playing.replay import play
 from qmonpy.lab.reading.swf import is_swf, read_swf
 from qmonpy.lab.workload.workload import Workload
@@ -71,6 +72,31 @@ def test_that_of_partial_executions_the_whole_is_played_or_their_sum(tmp_path: P
     assert [(each.number, each.tasks[0].run_time) for each in workload.jobs()] == [(6, 300), (7, 150)]
     assert workload.job(1).tasks[0].exit_status != 0
     assert (notes_of(workload)["parts-told"], notes_of(workload)["joined-parts"]) == (1, 1)
+
+
+def test_that_rolls_of_a_preempted_job_without_their_end_are_played_and_said(tmp_path: Path) -> None:
+    """As in the trace of LLNL's Cray T3D (1996): 40,591 rolls of 22,779 jobs, some of which have no last one."""
+    rolls = [each.replace("-1  4 ", "-1  2 ") for each in ONLY_PARTS]
+    workload = read(tmp_path / "trace.swf", *rolls, *PARTS[1:])
+    assert [(each.number, each.tasks[0].run_time) for each in workload.jobs()] == [(6, 300), (7, 150)]
+    assert workload.job(0).tasks[0].exit_status == 0, "its last part says that it completed"
+    assert (notes_of(workload)["joined-parts"], notes_of(workload)["open-parts"]) == (2, 1)
+
+
+def test_that_a_trace_of_starts_alone_is_played_and_not_held_against_the_past(tmp_path: Path) -> None:
+    """As those of LLNL's Atlas and Thunder (2006, 2007), which know no arrivals: nobody waited, as far as they tell."""
+    lines = [WHOLE.replace("    1   0    5 ", f"    {at} {at}0   -1 ") for at in range(1, 4)]
+    workload = read(tmp_path / "trace.swf", *lines)
+    assert not workload.has_starts
+    assert notes_of(workload)["no-wait"] == 3
+    assert calibrate(workload, play(make_machine(workload.machine), workload)) is None
+
+
+def test_that_a_job_without_its_submission_is_left_out_and_said_so(tmp_path: Path) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE, FAILED.replace("  40    0 ", "  -1    0 "))
+    assert [each.number for each in workload.jobs()] == [1]
+    assert notes_of(workload)["no-submission"] == 1
+    assert "no-run-time" not in notes_of(workload)
 
 
 def test_that_a_trace_without_its_begin_says_so(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from qmonpy.app.objects.host_rows import (
 )
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import describe_states, rows_of_host
+from qmonpy.app.terms.value_number import HostAmount
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
@@ -41,13 +42,17 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
         "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=BOOKING_WIDTHS["name"]),
         "type": Look(tone=lambda row: "muted", width=BOOKING_WIDTHS["type"]),
         "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BOOKING_WIDTHS["used"]),
-        "left": Look(tone=_left_tone, tooltip=lambda row: row.note, width=BOOKING_WIDTHS["left"]),
+        "left": Look(tone=_left_tone, tooltip=lambda row: row.note, width=BOOKING_WIDTHS["left"], number=_find_amount),
         "offered": Look(tone=_offer_tone, tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
     }
     title = tr("Booked now")
     return RowsView(
         context, find, BOOKING_COLUMNS, lambda row: row.name, looks, name="bookings", title=title, is_in_form=True
     )
+
+
+def _find_amount(row: BookingRow) -> HostAmount | None:
+    return HostAmount(row.host, row.name) if row.is_own else None
 
 
 def _left_tone(row: BookingRow) -> str:

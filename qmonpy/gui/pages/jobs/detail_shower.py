@@ -7,15 +7,16 @@ from PySide6.QtCore import QEvent, QObject
 
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.reports.known_runs import read_past_runs
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.widgets.details_panel import DetailsPanel
-from qmonpy.insight.plan.past_runs import describe_start_range, find_past_runs, find_start_range
+from qmonpy.insight.plan.past_runs import describe_start_range, find_start_range
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
-from qmonpy.kept_answers import KeptAnswers, LastSeen
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 
@@ -24,7 +25,6 @@ DETAIL_SECONDS = 15
 NOT_READ = "Details"
 LONGEST_RANGE = 20.0
 """After so many seconds no more plays with past run times are begun."""
-_PAST = KeptAnswers(find_past_runs, most=2)
 LONGEST_SEARCH = 60.0
 """After so many seconds the search why a job waits is given up here; on a large site it may take hours."""
 
@@ -159,7 +159,10 @@ class DetailShower(QObject):
         if self._chosen is None or self._chosen[0].kind != PENDING or not self._panel.isVisible():
             return
         row, snapshot = self._chosen
-        if row.start is None or row.start.start is None or row.start.is_in_next_pass or not snapshot.finished:
+        if row.start is None or row.start.start is None or row.start.is_in_next_pass:
+            return
+        url = self._context.readings_url
+        if not (snapshot.finished or url):
             return
         before, self._range_asked = self._range_asked, (row.key, snapshot)
         if before is not None and before[0] == row.key and before[1] is snapshot:
@@ -175,7 +178,7 @@ class DetailShower(QObject):
         def find() -> tuple[object, str]:
             nonlocal begun
             begun = monotonic()
-            past = _PAST.of(snapshot.finished)
+            past = read_past_runs(snapshot, url)
             found = find_start_range(snapshot.cluster, snapshot.state, snapshot.now, row.job, past, should_stop)
             return row.key, describe_start_range(found, snapshot.now) if found is not None else ""
 

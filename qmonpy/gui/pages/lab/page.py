@@ -4,23 +4,21 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
 from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
 from qmonpy.gui.pages.lab.run_list import RunList
-from qmonpy.gui.pages.reports.plot_panel import PlotPanel
-from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.gui.pages.reports.answer_page import AnswerPage, turn
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
@@ -28,8 +26,6 @@ from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.model.snapshot import Snapshot
 
-NARROW = 720
-"""Below so many pixels the plot stands under the table, not beside it."""
 EXPLANATION = (
     "**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is "
     "edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does "
@@ -46,11 +42,14 @@ EXPLANATION = (
 )
 
 
-class LabPage(Page):
+class LabPage(AnswerPage):
     """Keys of links are the ids of runs."""
 
+    list: RunList
+    behind: BehindJobs
+
     def __init__(self, context: PageContext, parent: QWidget | None = None, laboratory: Laboratory | None = None):
-        super().__init__(context, parent)
+        super().__init__(context, EXPLANATION, parent)
         self.shown: Any = None
         """The `ShownComparison` on screen; None without one."""
         self._wanted_run = self._wanted_answer = ""
@@ -62,8 +61,6 @@ class LabPage(Page):
         self._repeat = make_action("repeat-run", self, lambda: self._command(Laboratory.repeat))
         self._throw = make_action("throw-away-run", self, self._ask_to_throw_away)
         self.list = RunList()
-        self.result = ResultView()
-        self.plot = PlotPanel(context.background)
         self.behind = BehindJobs(self.desk.laboratory, context.background)
         self.exporter = LabExporter(self, lambda: self.shown)
         self._lay_out()
@@ -102,25 +99,12 @@ class LabPage(Page):
         chosen = self.list.chosen()
         return chosen.id if chosen is not None else ""
 
-    def focus_filter(self) -> None:
-        """See `Page.focus_filter`."""
-        self.list.filter.setFocus()
-
     def step_back(self) -> bool:
-        """See `Page.step_back`; closes why a job waited, then the jobs behind a number, then clears the search."""
+        """See `Page.step_back`; closes why a job waited before anything else."""
         if self.behind.why.isVisible():
             self.behind.close_why()
-        elif self.behind.isVisible():
-            self._close_behind()
-        elif self.list.filter.text():
-            self.list.filter.set_filter("")
-        else:
-            return False
-        return True
-
-    def explanation(self) -> str:
-        """See `Page.explanation`."""
-        return tr(EXPLANATION)
+            return True
+        return super().step_back()
 
     def save_state(self) -> dict[str, Any]:
         """See `Page.save_state`."""
@@ -233,7 +217,7 @@ class LabPage(Page):
         if self.shown is None:
             return
         answer = self.shown.find_answer(self._views.currentData())
-        self._close_behind()
+        self.close_behind()
         self._note.setText(tr(answer.note))
         self._note.setVisible(bool(answer.note))
         self.result.show_result(answer.table)
@@ -267,16 +251,11 @@ class LabPage(Page):
 
         self.context.background.query("lab jobs", lambda: shown.list_jobs(answer, row.number), take, owner=self)
 
-    def _close_behind(self) -> None:
-        self.behind.hide()
-        self.result.table.clearSelection()
-
     # How it is put together
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = self.width() - self._columns.sizes()[0] < NARROW
-        self._both.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
+        turn(self._both, self.width() - self._columns.sizes()[0])
 
     def _lay_out(self) -> None:
         space = tokens().size("space_2")
@@ -285,10 +264,7 @@ class LabPage(Page):
         self._notes = named(QLabel(wordWrap=True), "field_help")
         self._views = named(QComboBox(), "lab_views")
         self._views.setAccessibleName(tr("What is shown of the comparison"))
-        self._both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._both.addWidget(self.result)
-        self._both.addWidget(self.plot)
-        self._both.setSizes([500, 500])
+        self._both = self.join_answer(500, 500)
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
@@ -297,11 +273,7 @@ class LabPage(Page):
             column.addWidget(above)
         column.addWidget(self._both, 1)
         column.addWidget(self._notes)
-        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._parts.addWidget(content)
-        self._parts.addWidget(self.behind)
-        self._parts.setStretchFactor(0, 1)
-        self.behind.hide()
+        self._parts = self.join_behind(content)
         words = tr(
             "Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, "
             "and shows who would have waited longer."
@@ -310,17 +282,7 @@ class LabPage(Page):
         self._stack = QStackedWidget()
         for part in (self._empty, self._waiting, self._parts):
             self._stack.addWidget(part)
-        self._columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._columns.addWidget(self.list)
-        self._columns.addWidget(self._stack)
-        self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([tokens().size("details_width") + 100, 900])
-        for each in (self.list, self.result, self.plot, self.behind, content):
-            each.setMinimumWidth(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._columns)
-        self.setFocusProxy(self.list)
+        self._columns = self.join_list(self._stack, tokens().size("details_width") + 100)
 
     def _connect(self) -> None:
         self.desk.runs_read.connect(self._take_runs)
@@ -332,7 +294,7 @@ class LabPage(Page):
         self._views.activated.connect(lambda _: self._choose_answer())
         self.result.row_chosen.connect(self._choose_row)
         self.plot.row_chosen.connect(self.result.choose)
-        self.behind.closed.connect(self._close_behind)
+        self.behind.closed.connect(self.close_behind)
         self.behind.link_followed.connect(self.link_followed)
 
     def _choose_begun(self, runs: Sequence[Run]) -> None:

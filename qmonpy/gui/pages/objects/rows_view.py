@@ -13,6 +13,7 @@ from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.objects.kind_spec import ObjectView
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -94,6 +95,7 @@ class RowsView(ObjectView):
         self.words, self.table = self.titled.words, self.titled.table
         self.table.setAccessibleName(title)
         self.table.link_followed.connect(self.link_followed)
+        follow_numbers(context, self, self.table)
         space = tokens().size
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, space("space_2"), 0, 0)

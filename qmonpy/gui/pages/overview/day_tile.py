@@ -1,10 +1,12 @@
 """A tile of the overview: a figure of now, and its course over the last day as a small chart."""
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.overview.last_day import DayCourse, describe_course
+from qmonpy.app.terms.number import Number
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
@@ -66,10 +68,18 @@ def _paint_hours(painter: QPainter, area: QRectF) -> None:
 class DayTile(QWidget):
     """A title, the figure of now, the chart, and the course in words."""
 
-    def __init__(self, title: str, name: str, parent: QWidget | None = None):
+    number_asked = Signal(object)
+    """The figure, a `Number`, is to be opened into its terms."""
+
+    def __init__(self, title: str, name: str, number: Number, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName(name)
         self._title = title
+        open_number = make_action("open-number", self, lambda: self.number_asked.emit(number))
+        open_number.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.opener = named(QToolButton(), "open_figure")
+        self.opener.setDefaultAction(open_number)
+        self.opener.setAccessibleName(tr("How is this worked out? {title}").format(title=title))
         self.figure = named(QLabel(wordWrap=True), "tile_figure")
         self.figure.setFont(tokens().font("heading"))
         self.chart = DayChart()
@@ -77,7 +87,13 @@ class DayTile(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(tokens().size("space_1"))
-        for each in (named(QLabel(title), "field_name"), self.figure, self.chart, self.words):
+        head = QHBoxLayout()
+        head.setSpacing(tokens().size("space_1"))
+        head.addWidget(named(QLabel(title), "field_name"))
+        head.addWidget(self.opener)
+        head.addStretch(1)
+        layout.addLayout(head)
+        for each in (self.figure, self.chart, self.words):
             layout.addWidget(each)
         # Beside a tile with more lines of words, figure and chart stay as high as there.
         layout.addStretch(1)

@@ -12,6 +12,7 @@ from qmonpy.app.overview.last_day import LastDay, read_last_day
 from qmonpy.app.overview.unusual import LongestWait, Unusual, find_longest_wait, find_unusual
 from qmonpy.app.queues.queue_rows import find_slots
 from qmonpy.app.session.actions import PAGES
+from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -20,6 +21,7 @@ from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.pages.overview.simulation_strip import SimulationStrip
 from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
+from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
@@ -72,12 +74,13 @@ class OverviewPage(Page):
             self.strip.hide()
         self.rows = {watch: self._make_row(watch.name.lower()) for watch in Watch}
         self.calm = self._make_calm()
-        self.slots = DayTile(tr("Slots in use"), "slots_tile")
-        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile")
+        self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots())
+        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs())
         self.wait = self._make_row(_LONGEST)
         self._tiles = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._tiles.setSpacing(tokens().size("space_6"))
         for tile in (self.slots, self.waiting):
+            tile.number_asked.connect(lambda number: open_number(self.context, self.window(), number))
             self._tiles.addWidget(tile, 1)
         content = named(QWidget(), "overview_content")
         content.setMaximumWidth(tokens().scaled(MOST_WIDTH))

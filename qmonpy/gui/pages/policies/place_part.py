@@ -117,10 +117,7 @@ class PlacePart(PolicyPart):
 
     def step_back(self) -> bool:
         """See `PolicyPart.step_back`; clears the filter."""
-        if not self.filter.text():
-            return False
-        self.filter.set_filter("")
-        return True
+        return self.filter.step_back()
 
     def save_state(self) -> dict[str, Any]:
         """See `PolicyPart.save_state`."""

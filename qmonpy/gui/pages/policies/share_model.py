@@ -1,11 +1,14 @@
 """The shares of users, projects, departments or jobs as an item model, in which one column can be edited."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT
-from qmonpy.app.policies.share_rows import ShareRow, share_columns
+from qmonpy.app.policies.part_number import SharePart
+from qmonpy.app.policies.share_rows import FUNCTIONAL, ShareRow, share_columns
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.base.words import tr
@@ -24,7 +27,7 @@ class ShareModel(RowTableModel):
     """The user typed an amount for the row with an id."""
 
     def __init__(self, attribute: str, parent: QObject | None = None):
-        super().__init__(share_columns(attribute), lambda row: row.id, LOOKS, parent)
+        super().__init__(share_columns(attribute), lambda row: row.id, _make_looks(attribute), parent)
         self.own_order = AS_GRID_ENGINE_LISTS
         self.is_locked = False
 
@@ -56,6 +59,15 @@ def _find_bar(row: ShareRow) -> Fullness | None:
 
 def _tell_part(row: ShareRow) -> str:
     return tr("{part} of its category").format(part=format_percent(row.part)) if row.amount else ""
+
+
+def _find_part(of: str, attribute: str) -> Callable[[ShareRow], SharePart | None]:
+    noun = "shares" if attribute == FUNCTIONAL else "tickets"
+    return lambda row: SharePart(row, of, noun) if row.amount else None
+
+
+def _make_looks(attribute: str) -> Mapping[str, Look]:
+    return LOOKS | {id: replace(LOOKS[id], number=_find_part(id, attribute)) for id in ("part", "whole", "present")}
 
 
 LOOKS = {

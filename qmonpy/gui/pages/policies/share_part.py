@@ -33,6 +33,7 @@ from qmonpy.gui.pages.policies.job_amounts import JobAmounts
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.settings_strip import LinkLine, SettingsStrip
 from qmonpy.gui.pages.policies.share_model import AMOUNT, ShareModel
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
@@ -91,6 +92,7 @@ class SharePart(PolicyPart):
         self.model = ShareModel(attribute, self)
         self.model.arrange_in(context.background)
         self.table = named(AmountTable(self.model, AMOUNT), "shares")
+        follow_numbers(context, self, self.table)
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
         self.strip = SettingsStrip(context, settings, links)
         self.besides = LinkLine(tr("Besides tickets:"), BESIDES)
@@ -174,10 +176,7 @@ class SharePart(PolicyPart):
 
     def step_back(self) -> bool:
         """See `PolicyPart.step_back`; clears the filter."""
-        if not self.filter.text():
-            return False
-        self.filter.set_filter("")
-        return True
+        return self.filter.step_back()
 
     def save_state(self) -> dict[str, Any]:
         """See `PolicyPart.save_state`."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.objects.object_rows import ADDED, CHANGED
+from qmonpy.app.policies.part_number import TreePart
 from qmonpy.app.policies.tree_rows import TREE_COLUMNS, TreeRow, format_percent
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
@@ -149,6 +150,11 @@ def _tell_shares(row: TreeRow) -> str:
     )
 
 
+def _find_given(row: TreeRow, of: str) -> TreePart | None:
+    """Users for whom a default leaf stands have no shares of their own."""
+    return None if row.state.stands_in else TreePart(row, of)
+
+
 def _find_mark_tone(row: TreeRow) -> str:
     return "problem" if row.reports else MARK_TONES.get(row.mark, "muted")
 
@@ -158,11 +164,11 @@ LOOKS = {
     "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=68),
     "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=64),
     SHARES: Look(width=66),
-    "level": Look(tone=lambda row: "muted", width=72),
-    "whole": Look(width=76),
-    "target": Look(width=98),
+    "level": Look(tone=lambda row: "muted", number=lambda row: _find_given(row, "level"), width=72),
+    "whole": Look(number=lambda row: _find_given(row, "whole"), width=76),
+    "target": Look(number=lambda row: TreePart(row, "target"), width=98),
     "entitled": Look(width=100),
-    ACTUAL: Look(tooltip=_tell_shares, width=156),
+    ACTUAL: Look(tooltip=_tell_shares, number=lambda row: _find_given(row, "actual"), width=156),
     "usage": Look(tone=lambda row: "" if row.state.actual else "muted", width=92),
     "runs": Look(width=56),
     "waits": Look(width=56),

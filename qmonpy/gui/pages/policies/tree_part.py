@@ -22,6 +22,7 @@ from qmonpy.gui.pages.policies.tree_menu import make_menu
 from qmonpy.gui.pages.policies.tree_model import NODE, SHARES, TreeModel
 from qmonpy.gui.pages.policies.tree_table import TreeTable
 from qmonpy.gui.pages.policies.usage_clearing import ask_to_clear
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -67,6 +68,7 @@ class TreePart(PolicyPart):
         self.model = TreeModel(self)
         self.table = named(TreeTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
+        follow_numbers(context, self, self.table)
         self.editing = TreeEditing(context, self.table, self)
         self.table.list_names = self.editing.known_names
         self.panel = ForesightPanel(context.background)

@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QLabel, QMessageBox, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.choice import QUERY_PREFIX, SAVED_PREFIX, Choice, as_mapping, parse_choice
@@ -17,16 +16,14 @@ from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, format_clock, tr
+from qmonpy.gui.pages.reports.answer_page import AnswerPage, turn
 from qmonpy.gui.pages.reports.behind_panel import BehindPanel
 from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
-from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.pages.reports.recording_advice import RecordingAdvice
 from qmonpy.gui.pages.reports.report_exporter import ReportExporter
 from qmonpy.gui.pages.reports.report_list import ReportList
 from qmonpy.gui.pages.reports.report_runner import ReportRunner
-from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
@@ -35,8 +32,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.query import Parameter
 
 FIRST_REPORT = "ready/use-by-project"
-NARROW = 720
-"""Below so many pixels the plot stands under the table, not beside it."""
 EXPLANATION = (
     "**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the "
     "cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which "
@@ -49,11 +44,14 @@ EXPLANATION = (
 )
 
 
-class ReportsPage(Page):
+class ReportsPage(AnswerPage):
     """Keys of links are those of reports: `ready/queue-use`, `query/NAME`, `ask`."""
 
+    list: ReportList
+    behind: BehindPanel
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        super().__init__(context, parent)
+        super().__init__(context, EXPLANATION, parent)
         self.choice = Choice()
         self.shown: Any = None
         """The `ShownReport` on screen; None before the first one."""
@@ -64,8 +62,6 @@ class ReportsPage(Page):
         self.runner = ReportRunner(context, RecordFeed(context.cluster, context.cluster_path), self)
         self.list = ReportList()
         self.bar = ChoiceBar()
-        self.result = ResultView()
-        self.plot = PlotPanel(context.background)
         self.behind = BehindPanel(is_simulated=self.runner.feed.is_simulated)
         self._run = make_action("run-report", self, self.run)
         self._stop = make_action("stop-report", self, self.runner.stop)
@@ -103,24 +99,6 @@ class ReportsPage(Page):
         """See `Page.location`."""
         return self._chosen_key or self.choice.key
 
-    def focus_filter(self) -> None:
-        """See `Page.focus_filter`."""
-        self.list.filter.setFocus()
-
-    def step_back(self) -> bool:
-        """See `Page.step_back`; closes the jobs behind a number, then clears the search."""
-        if self.behind.isVisible():
-            self._close_behind()
-        elif self.list.filter.text():
-            self.list.filter.set_filter("")
-        else:
-            return False
-        return True
-
-    def explanation(self) -> str:
-        """See `Page.explanation`."""
-        return tr(EXPLANATION)
-
     def save_state(self) -> dict[str, Any]:
         """See `Page.save_state`."""
         return {
@@ -144,7 +122,7 @@ class ReportsPage(Page):
 
     def run(self) -> None:
         """Ask the chosen report anew."""
-        self._close_behind()
+        self.close_behind()
         self.runner.run(self.choice)
 
     def _take_list(self, found: tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]) -> None:
@@ -266,10 +244,6 @@ class ReportsPage(Page):
         ]
         return ", ".join(names[:2]) or tr("All")
 
-    def _close_behind(self) -> None:
-        self.behind.hide()
-        self.result.table.clearSelection()
-
     # How it is put together
 
     def _lay_out(self) -> None:
@@ -283,12 +257,8 @@ class ReportsPage(Page):
         self._busy = named(QProgressBar(minimum=0, maximum=0, textVisible=False), "report_busy")
         self._busy.setAccessibleName(tr("What is being done"))
         self._busy.hide()
-        self._views = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._views.addWidget(self.result)
-        self._views.addWidget(self.plot)
         # The names of seven kinds of plots need more room than four columns.
-        self._views.setSizes([400, 600])
-        self._answer = self._views
+        self._answer = self.join_answer(400, 600)
         self._empty = EmptyState(tr(NO_DATABASE), self._make, self.advice.action)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._answer)
@@ -304,25 +274,10 @@ class ReportsPage(Page):
         for each in (self.bar, self._title, self._note, self._problem, self._busy_words, self._busy):
             column.addWidget(each)
         column.addWidget(self._stack, 1)
-        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._parts.addWidget(content)
-        self._parts.addWidget(self.behind)
-        self._parts.setStretchFactor(0, 1)
+        self._parts = self.join_behind(content)
         height = tokens().size("foot_height")
         self._parts.setSizes([2 * height, height])
-        self.behind.hide()
-        self._columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._columns.addWidget(self.list)
-        self._columns.addWidget(self._parts)
-        self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([tokens().size("details_width"), 1000])
-        for part in (self.list, self.result, self.plot, self.behind, content):
-            # The window may be narrower than both side by side: then they stand one below the other.
-            part.setMinimumWidth(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._columns)
-        self.setFocusProxy(self.list)
+        self._columns = self.join_list(self._parts, tokens().size("details_width"))
 
     def _connect(self) -> None:
         self.list.report_chosen.connect(self._choose_report)
@@ -341,7 +296,7 @@ class ReportsPage(Page):
         self.behind.record_wanted.connect(self.runner.find_record)
         self.behind.link_followed.connect(self.link_followed)
         self.advice.edited.connect(self.follow)
-        self.behind.closed.connect(self._close_behind)
+        self.behind.closed.connect(self.close_behind)
 
     def _keep_kind(self, kind: str) -> None:
         self.choice = replace(self.choice, drawing=kind)
@@ -352,10 +307,7 @@ class ReportsPage(Page):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_narrow = event.size().width() - self.list.width() < NARROW
-        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
-        if self._views.orientation() is not wanted:
-            self._views.setOrientation(wanted)
+        turn(self._answer, event.size().width() - self.list.width())
 
 
 NOTHING_FOUND = "Nothing was recorded of what this report asks for. Choose another period, or other jobs."

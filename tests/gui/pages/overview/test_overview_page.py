@@ -13,6 +13,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.page import OverviewPage
 from qmonpy.gui.pages.queues.page import QueuesPage
+from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.state import State
 from tests.app.overview.troubled import troubled_snapshot
@@ -45,6 +46,10 @@ def count_rows(window: MainWindow, finding: Finding) -> int:
 
 def has_rows(window: MainWindow, finding: Finding) -> bool:
     return count_rows(window, finding) == finding.count
+
+
+def has_terms(dialog: NumberDialog) -> bool:
+    return bool(dialog.model.rows())
 
 
 def test_that_each_row_leads_to_a_page_with_as_many_rows(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
@@ -83,6 +88,22 @@ def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, wind
     assert row.accessibleDescription() == "Show on the page Jobs"
     qtbot.keyClick(row, Qt.Key.Key_Return)
     assert window.pages.shown == "jobs"
+
+
+@pytest.mark.slow
+def test_that_the_figures_open_into_their_terms(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
+    for tile, begin in ((page.slots, "slots of the cluster, at "), (page.waiting, "jobs that wait, at ")):
+        window.activateWindow()
+        tile.opener.setFocus()
+        qtbot.waitUntil(tile.opener.hasFocus)
+        qtbot.keyClick(tile.opener, Qt.Key.Key_F7)
+        (dialog,) = window.findChildren(NumberDialog)
+        qtbot.waitUntil(partial(has_terms, dialog))
+        assert dialog.heading.text().startswith(begin)
+        figure = tile.figure.text().split(" ")[0]
+        assert figure in dialog.sentence.text().replace(",", " ").split(" ")
+        with qtbot.waitSignal(dialog.destroyed):
+            dialog.reject()
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.rules.cost_rows import COST_COLUMNS, FoundCost
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.cost_number import CostNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -32,7 +33,9 @@ class CostView(QWidget):
                 tone=lambda row: "" if row.is_shown else "muted",
                 link=lambda row: Link("rule-sets", row.now.name),
                 width=200,
-            )
+            ),
+            "seconds": Look(number=lambda row: CostNumber(row.now, "in the next pass")),
+            "flood_seconds": Look(number=lambda row: CostNumber(row.flood, "when all starts at once")),
         }
         self.model = RowTableModel(COST_COLUMNS, lambda row: row.key, looks, self)
         self.model.own_order = OwnOrder("as the rules stand")

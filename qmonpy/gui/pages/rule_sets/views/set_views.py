@@ -16,6 +16,7 @@ from qmonpy.gui.pages.rule_sets.views.cost_view import CostView
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
 from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
+from qmonpy.gui.terms.number_dialog import follow_numbers
 
 
 class SetViews(QObject):
@@ -93,6 +94,7 @@ class SetViews(QObject):
     def _make_cost(self) -> CostView:
         view = CostView()
         view.link_followed.connect(self.link_followed)
+        follow_numbers(self._context, self._editor, view.table)
         return view
 
     def ask(self) -> None:

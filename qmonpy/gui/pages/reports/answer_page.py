@@ -1,0 +1,93 @@
+"""The frame of pages with answers: a list, a table beside a plot, and below them the jobs behind a number."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.reports.grouped_list import GroupedList
+from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.pages.reports.result_table import ResultView
+
+NARROW = 720
+"""Below so many pixels the plot stands under the table, not beside it."""
+
+
+class AnswerPage(Page):
+    """A subclass makes `list` and `behind`, fills the parts, and says what they show."""
+
+    list: GroupedList
+    behind: QWidget
+    """The jobs behind the number that is chosen; hidden while none is."""
+
+    def __init__(self, context: PageContext, explanation: str, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._explanation = explanation
+        self.result = ResultView()
+        self.plot = PlotPanel(context.background)
+
+    # What the frame uses
+
+    def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
+        self.list.filter.setFocus()
+
+    def step_back(self) -> bool:
+        """See `Page.step_back`; closes the jobs behind a number, then clears the search."""
+        if self.behind.isVisible():
+            self.close_behind()
+            return True
+        return self.list.filter.step_back()
+
+    def explanation(self) -> str:
+        """See `Page.explanation`."""
+        return tr(self._explanation)
+
+    def close_behind(self) -> None:
+        """Close the jobs behind a number; none is chosen any more."""
+        self.behind.hide()
+        self.result.table.clearSelection()
+
+    # How it is put together
+
+    def join_answer(self, table_width: int, plot_width: int) -> QSplitter:
+        """Return the table beside the plot, or above it, at first with these parts of the room."""
+        both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        both.addWidget(self.result)
+        both.addWidget(self.plot)
+        both.setSizes([table_width, plot_width])
+        return both
+
+    def join_behind(self, content: QWidget) -> QSplitter:
+        """Return the answer with the jobs behind its numbers below it, which are hidden at first."""
+        parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        parts.addWidget(content)
+        parts.addWidget(self.behind)
+        parts.setStretchFactor(0, 1)
+        self.behind.hide()
+        for each in (self.result, self.plot, self.behind, content):
+            # The window may be narrower than both side by side: then they stand one below the other.
+            each.setMinimumWidth(1)
+        return parts
+
+    def join_list(self, right: QWidget, list_width: int) -> QSplitter:
+        """Return the list, so wide at first, beside everything else, and fill the page with both."""
+        columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        columns.addWidget(self.list)
+        columns.addWidget(right)
+        columns.setStretchFactor(1, 1)
+        columns.setSizes([list_width, 1000])
+        self.list.setMinimumWidth(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(columns)
+        self.setFocusProxy(self.list)
+        return columns
+
+
+def turn(both: QSplitter, width: int) -> None:
+    """Put table and plot side by side where there is room for it, else one below the other."""
+    wanted = Qt.Orientation.Vertical if width < NARROW else Qt.Orientation.Horizontal
+    if both.orientation() is not wanted:
+        both.setOrientation(wanted)
