@@ -161,7 +161,7 @@ def read_state(path: Path | str) -> LoadedState:
         database = "" if is_served(path) else find_database_beside(path)
         return LoadedState(kept.cluster, kept.state, kept.now, {}, find_past_runs(kept.finished), database)
     root = parse_document(read_limited(path, MOST_CLUSTER_BYTES))
-    if root.value.get("format") == CLUSTER_FORMAT:
+    if str(root.value.get("format")).startswith(CLUSTER_FORMAT.partition("/")[0]):
         content = parse_cluster_file(root.value)
         past, database = find_past_runs(content.finished), find_database_beside(path)
         return LoadedState(content.cluster, content.state, content.now, {}, past, database)

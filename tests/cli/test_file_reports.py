@@ -1,7 +1,9 @@
 """Mistakes in a file that a command was given name the file, once."""
 
 import socket
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -56,3 +58,27 @@ def test_that_a_file_that_is_not_text_is_told_by_every_command(
     assert "this file is not text in UTF-8" in told
     assert str(path) in told or words[0] == "export"
     assert "line 2, column 6" in told or words[0] == "repair"
+
+
+@pytest.mark.parametrize("words", [("qstat", "--cluster"), ("why",), ("export",), ("repair",)])
+def test_that_a_cluster_file_of_another_version_says_which_it_is(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "site.yaml"
+    path.write_text("format: qmonpy-cluster/9\nname: later\n")
+    more = {"why": ("7",), "export": (str(tmp_path / "copy"),)}
+    assert run_command(words[0], [*words[1:], str(path), *more.get(words[0], ())]) == 1
+    captured = capsys.readouterr()
+    told = f'must begin with "format: {FORMAT}", and this one is of the format "qmonpy-cluster/9"'
+    assert told in captured.err + captured.out
+
+
+def test_that_a_spool_where_a_text_is_read_is_told_by_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "site.qmonpy")) as database:
+        database.execute("create table t (a)")
+        database.execute("insert into t values (x'ff')")
+        database.commit()
+    assert run_command("simulate", [str(tmp_path / "site.qmonpy")]) == 1
+    assert "this file is a database of SQLite, as a spool is, and no text" in capsys.readouterr().err

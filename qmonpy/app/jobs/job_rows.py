@@ -133,9 +133,10 @@ _make_row = quick_maker(JobRow)
 
 
 def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tuple[JobRow, ...]:
-    """Return the pending jobs, in the order of the last scheduling pass, newer ones last; with a forecast, their
-    starts."""
+    """Return the pending jobs, in the order of the last scheduling pass, newer ones last, or where there was none yet,
+    in that of a pass now; with a forecast, their starts."""
     finder = _find_starts(snapshot, forecast)
+    snapshot = _with_order(snapshot)
     pending = snapshot.state.pending
     known = [number for number in paced(snapshot.decisions.order) if number in pending]
     seen = set(known)
@@ -149,7 +150,8 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
 
 def running_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the running tasks, in the order in which they started."""
-    return tuple(_running_row(snapshot, each) for each in paced(snapshot.state.running.values()))
+    ordered = _with_order(snapshot)
+    return tuple(_running_row(ordered, each) for each in paced(snapshot.state.running.values()))
 
 
 def finished_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
@@ -165,7 +167,7 @@ def find_past_arrays(tasks: Iterable[FinishedTask]) -> frozenset[int]:
 
 def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, ...]:
     """Return the jobs of an advance reservation: running tasks, pending jobs, and finished tasks, newest first."""
-    state = snapshot.state
+    state, snapshot = snapshot.state, _with_order(snapshot)
     inside = {number for number, job in state.jobs.items() if job.reservation == reservation}
     running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
     waiting = (row for number in state.pending if number in inside for row in _pending_rows(snapshot, number))
@@ -178,8 +180,9 @@ def find_job_row(
     snapshot: Snapshot, job: int, task: int | None = None, forecast: "Forecast | None" = None
 ) -> JobRow | None:
     """Return the row of a running or finished task, or without a task that of a pending job; None if there is none."""
+    finder = _find_starts(snapshot, forecast) if task is None else None
+    snapshot = _with_order(snapshot)
     if task is None:
-        finder = _find_starts(snapshot, forecast)
         return _pending_rows(snapshot, job, finder)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
     if running is not None:
@@ -190,7 +193,7 @@ def find_job_row(
 
 def find_pending_rows(snapshot: Snapshot, job: int) -> tuple[JobRow, ...]:
     """Return the rows of the waiting tasks of a job; none if none wait."""
-    return _pending_rows(snapshot, job) if job in snapshot.state.pending else ()
+    return _pending_rows(_with_order(snapshot), job) if job in snapshot.state.pending else ()
 
 
 def format_job_id(row: JobRow) -> str:
@@ -226,6 +229,13 @@ def format_time(seconds: int) -> str:
 def format_end(seconds: int) -> str:
     """Return the end of a task as `format_time` does; empty where nothing limits it."""
     return format_time(seconds) if seconds < FOREVER else ""
+
+
+def _with_order(snapshot: Snapshot) -> Snapshot:
+    """Return a snapshot with the priorities that `qstat` prints, also where no pass was made since it was opened."""
+    from qmonpy.insight.plan.decided import with_order
+
+    return with_order(snapshot)
 
 
 def _find_starts(snapshot: Snapshot, forecast: "Forecast | None") -> "StartFinder | None":

@@ -95,7 +95,7 @@ class NoticeWatch:
             if before.reservations.get(number) != letter:
                 name = snapshot.state.reservations[number].request.name
                 which = f"{number} {name}" if name else str(number)
-                text = f"Reservation {which} is in state {letter}: it has not all that it reserved."
+                text = f"Reservation {which} is in state {letter}: it does not have all that it reserved."
                 yield Notice(Event.RESERVATION, now, text, "reservations", f"ar:{number}")
 
     def _find_failures(self, snapshot: Snapshot, before: _Seen) -> Iterator[Notice]:

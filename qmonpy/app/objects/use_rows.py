@@ -80,9 +80,9 @@ def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) 
 
 
 def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[str, int]:
-    """Return by name of each object of a kind how many others name it."""
+    """Return by name of each object of a kind in how many places it is named: as many as it has rows."""
     targets = (name for each, name in paced(index.targets()) if each is kind)
-    return {name: len({(each.kind, each.name) for each in paced(index.uses_of(kind, name))}) for name in targets}
+    return {name: len(set(paced(index.uses_of(kind, name)))) for name in targets}
 
 
 def has_same_uses(one: Snapshot, other: Snapshot) -> bool:

@@ -135,7 +135,7 @@ def _find_reservations(snapshot: Snapshot) -> Iterator[Finding]:
     found = [each for each in snapshot.state.reservations.values() if each.state in TROUBLED]
     if found:
         count = len(found)
-        words = "has not all that it reserved", "have not all that they reserved"
+        words = "does not have all that it reserved", "do not have all that they reserved"
         title = f"{format_count(count, 'reservation')} {choose_word(count, *words)}"
         names = [f"{each.id} {each.request.name or ''}".strip() for each in found]
         # A letter that no row has would also stand for the other case: waiting ones are in state w.

@@ -139,6 +139,9 @@ class EmbeddedCluster(JobTaker):
             cluster = replace(cluster, administrators=self._administrators)
         world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
         happenings.take_settings(world, other)
+        before: Simulation | None = getattr(self, "_world", None)
+        # What another process stored unmakes no pass that was made here.
+        world.pass_seconds = before.pass_seconds if before is not None else 0.0
         # Both or neither, as what another process stored may be something that nobody expected.
         self._granting, self._world, self._other = None, world, dict(other)
 

@@ -8,6 +8,8 @@ from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.value import split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 
+_DATABASE = b"SQLite format 3\0"
+"""What files of SQLite begin with."""
 _MOST_SHOWN = 60
 """So many characters of a wrong value are shown."""
 
@@ -30,6 +32,16 @@ def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
     return root
 
 
+def check_format(root: "Node", expected: str) -> None:
+    """Report a document that does not begin with `format: EXPECTED`; one of another format or version says which."""
+    written = root.child("format")
+    found = written.text() if written is not None else ""
+    if found == expected:
+        return
+    other = f', and this one is of the format "{found[:_MOST_SHOWN]}"' if found.startswith("qmonpy-") else ""
+    root.report("format", f'the document must begin with "format: {expected}"{other}')
+
+
 def _parse_yaml(source: str) -> Any:
     # The rows of a spool are nodes too, and none of them is YAML.
     from qmonpy.formats.documents.yaml_tree import parse_yaml
@@ -45,6 +57,8 @@ def decode_text(source: bytes) -> str:
         begin = source.rfind(b"\n", 0, error.start) + 1
         line, column = source.count(b"\n", 0, begin) + 1, len(source[begin : error.start].decode("utf-8")) + 1
         words = "this file is not text in UTF-8"
+        if source.startswith(_DATABASE):
+            words = "this file is a database of SQLite, as a spool is, and no text"
         raise ReportError((Report("document.no-text", words, span=Span(line, column, line, column + 1)),)) from error
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from qmonpy.formats.documents.document import Node, decode_text, parse_document
+from qmonpy.formats.documents.document import Node, check_format, decode_text, parse_document
 from qmonpy.formats.documents.document_lines import with_lines
 from qmonpy.formats.files.case_content import Case, Expectation, Outcome
 from qmonpy.formats.files.cluster_file import TextDumper, format_state, parse_state
@@ -42,9 +42,7 @@ def parse_cases(source: str | bytes | Mapping[str, Any], cluster: Cluster) -> tu
     """
     text = decode_text(source) if isinstance(source, bytes) else source
     root = parse_document(text)
-    written = root.child("format")
-    if written is None or written.text() != FORMAT:
-        root.report("format", f'the document must begin with "format: {FORMAT}"')
+    check_format(root, FORMAT)
     root.check_keys(("format", "cases"), Severity.ERROR)
     cases = root.child("cases")
     found = [_parse_case(node, cluster) for node in cases.elements()] if cases is not None else []

@@ -8,7 +8,7 @@ import yaml
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.cluster_printer import format_cluster
-from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.documents.document import Node, check_format, parse_document
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.files.incident_steps import parse_ending
 from qmonpy.formats.files.job_document import (
@@ -61,9 +61,7 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
     It raises ReportError with every mistake.
     """
     root = parse_document(source)
-    written = root.child("format")
-    if written is None or written.text() != FORMAT:
-        root.report("format", f'the document must begin with "format: {FORMAT}"')
+    check_format(root, FORMAT)
     name, number, last, now = root.child("name"), root.child("next_job"), root.child("last_reservation"), _now(root)
     cluster = parse_cluster(_part(root, "cluster"), name.text() if name else "cluster")
     content = ClusterFile(

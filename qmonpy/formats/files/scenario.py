@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
-from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.documents.document import Node, check_format, parse_document
 from qmonpy.formats.files.incident_steps import GOOD, INCIDENTS, Ending, Incident, parse_ending
 from qmonpy.formats.files.usage_document import parse_usage_book
 from qmonpy.formats.files.value_form import parse_arguments
@@ -110,9 +110,7 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
     It raises ReportError with every mistake.
     """
     root = parse_document(source)
-    written = root.child("format")
-    if written is None or written.text() != FORMAT:
-        root.report("format", f'the document must begin with "format: {FORMAT}"')
+    check_format(root, FORMAT)
     name = root.child("name")
     cluster = root.child("cluster") or Node({}, ("cluster",), root.reports)
     steps = root.child("steps")

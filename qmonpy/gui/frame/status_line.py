@@ -163,8 +163,8 @@ class StatusLine(QStatusBar):
             self._engine.setText(tr("no pass yet"))
             self._engine.setToolTip(
                 tr(
-                    "Nothing was scheduled since this cluster was opened: priorities are of an earlier pass, or 0."
-                    " Play (F9) or step (F10) makes a pass."
+                    "No scheduling pass was made here since this cluster was opened; priorities are those that one"
+                    " would give now. Play (F9) or step (F10) makes a pass."
                 )
             )
             return

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.named import named
 
@@ -29,7 +30,7 @@ class DetailsPanel(QScrollArea):
         space = tokens().size("space_3")
         self.body.setContentsMargins(space, space, space, space)
         self.body.setSpacing(tokens().size("space_2"))
-        self._title = named(QLabel(wordWrap=True), "details_title")
+        self._title = TitleLabel(name="details_title")
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._fields = FieldsView()
         self._fields.link_followed.connect(self.link_followed)

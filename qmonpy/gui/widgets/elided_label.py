@@ -1,8 +1,11 @@
-"""A line of text that is cut with an ellipsis where the room ends; the tool tip then shows it whole."""
+"""Texts that never ask for more room than there is: a line that is cut, and a heading that wraps."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+LONG_WORD = 24
+"""A word of more characters than this may be cut in a heading."""
 
 
 class ElidedLabel(QLabel):
@@ -40,3 +43,16 @@ class ElidedLabel(QLabel):
     def _tell_whole(self) -> None:
         is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
         self.setToolTip(self.text() if is_cut else "")
+
+
+class TitleLabel(QLabel):
+    """Takes the room there is. Of a word that is longer the beginning is seen, and the tool tip has it whole."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, name: str = "section_title"):
+        super().__init__(text, parent, wordWrap=True)
+        self.setObjectName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text if max(map(len, text.split()), default=0) > LONG_WORD else "")

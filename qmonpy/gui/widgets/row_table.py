@@ -30,6 +30,10 @@ MEASURED_ROWS = 200
 MEASURED_CELLS = 8
 """Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
 WIDEST_COLUMN = 320
+WIDEST_BY_ITSELF = 160
+"""A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
+GROWING_KINDS = (CellKind.BAR, CellKind.BADGE)
+"""Kinds of cells whose text stands inside of a drawing: the width of their column is the least that it has."""
 NO_NUMBER = "Nothing in this row was worked out from other numbers."
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
@@ -51,6 +55,8 @@ class RowTable(QTableView):
         self._is_fitted = False
         self._longest_folded = 0
         """Whether a line that folds was seen: its arrow takes room off the text."""
+        self._longest: dict[int, int] = {}
+        """By column how many characters its longest text had that was seen."""
         self._top: tuple[Hashable, int] | None = None
         self._add_to_menu: Callable[[QMenu], None] | None = None
         self._delegate = CellDelegate(self)
@@ -130,7 +136,13 @@ class RowTable(QTableView):
         sorted_by = header.sortIndicatorSection()
         return {
             "columns": [
-                [self._model.columns[each].id, self._width_of(each), not self.isColumnHidden(each)] for each in shown
+                [
+                    self._model.columns[each].id,
+                    self._width_of(each),
+                    not self.isColumnHidden(each),
+                    self._longest.get(each, 0),
+                ]
+                for each in shown
             ],
             "sorted_by": self._model.columns[sorted_by].id if 0 <= sorted_by < header.count() else None,
             "is_descending": header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
@@ -141,8 +153,9 @@ class RowTable(QTableView):
         """Restore what `save_state` returned; columns that do not exist any more are ignored."""
         header = self.horizontalHeader()
         places = {column.id: place for place, column in enumerate(self._model.columns)}
-        for place, (column_id, width, is_shown) in enumerate(state.get("columns", ())):
+        for place, (column_id, width, is_shown, *longest) in enumerate(state.get("columns", ())):
             if column_id in places:
+                self._longest[places[column_id]] = longest[0] if longest else 0
                 header.moveSection(header.visualIndex(places[column_id]), min(place, header.count() - 1))
                 header.resizeSection(places[column_id], max(width, header.minimumSectionSize()))
                 self.setColumnHidden(places[column_id], not is_shown)
@@ -272,7 +285,7 @@ class RowTable(QTableView):
 
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
-        if look.width and look.kind is not CellKind.BAR:
+        if look.width and look.kind not in GROWING_KINDS:
             return look.width
         title = self._model.columns[column].title
         room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
@@ -280,7 +293,6 @@ class RowTable(QTableView):
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
         if look.width:
-            # The figures stand in the bar.
             return min(max(look.width, *needed), WIDEST_COLUMN) if items else look.width
         return min(max(room, *needed) if items else room, WIDEST_COLUMN)
 
@@ -295,6 +307,7 @@ class RowTable(QTableView):
             self._is_fitted = True
             self.fit_columns()
         self._make_room_for_arrows()
+        self._make_room_for_texts()
         if self._top is not None:
             place = self._model.place_of(self._top[0])
             if place is not None:
@@ -310,6 +323,29 @@ class RowTable(QTableView):
         if longest > self._longest_folded:
             self._longest_folded = longest
             self.widen_column(self._model.columns[0].id)
+
+    def _make_room_for_texts(self) -> None:
+        """Widen the columns in which a text in view is longer than any before; who narrows one is heeded until then.
+
+        The lines in view alone are looked at, so that a refresh of a long table costs nothing more.
+        """
+        header = self.horizontalHeader()
+        last = self.rowAt(self.viewport().height() - 1)
+        places = range(max(self.rowAt(0), 0), (last if last >= 0 else self._model.rowCount() - 1) + 1)
+        items = [item for item in map(self._model.item_at, places[:MEASURED_ROWS]) if self._model.is_row(item)]
+        for column, look in enumerate(self._model.looks):
+            is_stretched = header.visualIndex(column) == header.count() - 1
+            is_fixed = look.width and look.kind not in GROWING_KINDS
+            if is_fixed or is_stretched or self.isColumnHidden(column):
+                continue
+            lengths = [len(self._model.cell_text(item, column)) for item in items]
+            length = max(lengths, default=0)
+            if length > self._longest.get(column, 0):
+                self._longest[column] = length
+                longest = items[lengths.index(length)]
+                needed = min(find_cell_width(self._model, longest, column), WIDEST_BY_ITSELF)
+                if needed > self.columnWidth(column):
+                    self.setColumnWidth(column, needed)
 
     def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())

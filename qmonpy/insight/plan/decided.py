@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from qmonpy.engine.books.progress import with_known_priorities
 from qmonpy.engine.passing.order import find_order
+from qmonpy.kept_answers import KeptAnswers
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.state import Decisions
+from qmonpy.model.work.state import Decisions, State
 
 
 def with_decisions(snapshot: Snapshot) -> Snapshot:
@@ -25,8 +27,15 @@ def with_order(snapshot: Snapshot) -> Snapshot:
     """Return a snapshot with order and priorities of jobs: those of its last pass, else those that one would give."""
     if _has_decisions(snapshot):
         return snapshot
-    found = find_order(snapshot.cluster, snapshot.state, snapshot.now)
-    return _with(snapshot, with_known_priorities(found, {}, snapshot.state))
+    return _with(snapshot, _ORDERS.of(snapshot.cluster, snapshot.state, snapshot.now))
+
+
+def _find_order(cluster: Cluster, state: State, now: int) -> Decisions:
+    return with_known_priorities(find_order(cluster, state, now), {}, state)
+
+
+_ORDERS = KeptAnswers(_find_order, most=2)
+"""A page asks for the same order for its lists of jobs and for the details of one."""
 
 
 def _with(snapshot: Snapshot, decisions: Decisions) -> Snapshot:

@@ -26,8 +26,8 @@ _SHORT = {
 
 def format_start(found: StartForecast, now: int) -> str:
     """Return the start in a word or two, for a column: `14:03`, `14:03 planned`, `14:03 guess`, `next pass`,
-    `not before 14:00`, `due since 14:03`, `never`, `unknown`, and `older plan` behind what an old plan says."""
-    mark = ", older plan" if found.is_old else ""
+    `not before 14:00`, `due since 14:03`, `never`, `unknown`, and `old` behind what an older forecast says."""
+    mark = ", old" if found.is_old else ""
     if found.is_in_next_pass:
         return f"next pass{mark}"
     if found.start is not None and found.start < now:

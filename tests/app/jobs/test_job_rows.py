@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows
 from qmonpy.app.jobs.job_counts import JobCounts, count_jobs
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import (
+    PENDING,
     find_job_row,
     finished_rows,
     format_tasks,
@@ -17,7 +18,9 @@ from qmonpy.app.jobs.job_rows import (
     running_rows,
 )
 from qmonpy.app.tables.column import column_fields, sort_rows
+from qmonpy.insight.plan.decided import with_order
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.state import Decisions
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
 
@@ -37,6 +40,19 @@ def test_that_a_job_that_no_pass_has_seen_comes_last() -> None:
     unseen = snapshot.decisions.__class__(order=(3,))
     rows = pending_rows(type(snapshot)(snapshot.cluster, snapshot.state, decisions=unseen))
     assert [row.job for row in rows] == [3, 1, 2]
+
+
+def test_that_jobs_have_the_priorities_of_qstat_where_no_pass_was_made_since_the_cluster_was_opened() -> None:
+    """A window on a spool showed 0 and another order than `qstat` did at the same moment."""
+    opened = replace(busy_snapshot(), decisions=Decisions())
+    told = with_order(opened).decisions
+    rows = [*pending_rows(opened), *running_rows(opened)]
+    assert [row.priority for row in rows] == [told.find_priority(row.job, row.task or row.waiting[0]) for row in rows]
+    assert rows[0].priority > 0
+    assert [row.job for row in rows if row.kind == PENDING] == list(told.order)
+    alone = find_job_row(opened, rows[0].job)
+    assert alone is not None
+    assert alone.priority == rows[0].priority
 
 
 def test_that_running_tasks_have_a_row_each_with_their_queue() -> None:

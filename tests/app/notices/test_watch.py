@@ -81,8 +81,8 @@ def test_that_errors_and_troubled_reservations_are_told_when_they_come() -> None
     assert texts(watch.see(after, ALL)) == [
         "Job 3 job3 is in error: it waits until that is cleared.",
         "1 queue instance is in error now: long.q@h1.",
-        "Reservation 17 broken is in state E: it has not all that it reserved.",
-        "Reservation 18 shaky is in state W: it has not all that it reserved.",
+        "Reservation 17 broken is in state E: it does not have all that it reserved.",
+        "Reservation 18 shaky is in state W: it does not have all that it reserved.",
     ]
     assert watch.see(after, ALL) == ()
 

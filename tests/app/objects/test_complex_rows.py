@@ -82,6 +82,7 @@ def test_that_a_conflict_is_marked(embedded: EmbeddedCluster) -> None:
 def test_that_uses_are_found_counted_and_linked(index: UseIndex) -> None:
     counts = count_uses(index)
     assert counts["lic"] == 1
+    assert counts["slots"] == len(use_rows(index, "slots")), "the number in the column is that of the rows"
     assert [row.place for row in use_rows(index, "lic")] == [("jobs", "1")]
     places = {str(row.use.kind): row.place for row in use_rows(index, "slots")}
     assert places["exec host"] == ("hosts", "exec host/h1")

@@ -24,7 +24,7 @@ def test_that_everything_unusual_is_found_and_said_in_a_sentence() -> None:
         Watch.JOB_ERRORS: "2 jobs are in error and wait until that is cleared",
         Watch.NEVER: "1 job can never start as it is",
         Watch.LIMITS: "1 full limit keeps jobs from starting",
-        Watch.RESERVATIONS: "2 reservations have not all that they reserved",
+        Watch.RESERVATIONS: "2 reservations do not have all that they reserved",
         Watch.LICENCES: "1 consumable of the whole cluster is used up",
     }
 

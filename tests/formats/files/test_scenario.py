@@ -115,6 +115,7 @@ def test_that_what_nobody_reads_is_warned_of() -> None:
     ("text", "place"),
     [
         ("name: x", 'must begin with "format: qmonpy-scenario/1"'),
+        ("format: qmonpy-cluster/1", 'scenario/1", and this one is of the format "qmonpy-cluster/1"'),
         (HEAD + "steps: [{dance: {}}]", 'steps.1: there is no step "dance"'),
         (HEAD + "steps: [{submit: {args: ''}}]", "steps.1.submit: the user is missing"),
         (HEAD + "steps: [{submit: {user: a, args: '-N \"x'}}]", "steps.1.submit.args: the arguments cannot be split"),

@@ -160,6 +160,50 @@ def test_that_a_number_is_whole_beside_the_first_arrow_that_comes(qapp: QApplica
     assert table.columnWidth(0) >= find_cell_width(model, longer, 0), "numbers of jobs get longer"
 
 
+@dataclass(frozen=True)
+class FakeTasks(FakeRow):
+    tasks: str = ""
+
+
+WITH_TASKS = (COLUMNS[0], Column[Any]("tasks", "Tasks", lambda row: row.tasks), COLUMNS[1])
+
+
+def test_that_a_column_gets_room_for_longer_texts_that_come_later(qapp: QApplication, qtbot: QtBot) -> None:
+    """The first jobs of a cluster may have no tasks at all; later ones had theirs cut, in later windows, too."""
+
+    def shown(*tasks: str, state: dict[str, Any] | None = None) -> RowTable:
+        table = RowTable(RowTableModel(WITH_TASKS, lambda row: row.number, {}))
+        qtbot.addWidget(table)
+        table.restore_state(state or {})
+        table.resize(600, 300)
+        table.show()
+        table.model().show_rows([FakeTasks(place, tasks=each) for place, each in enumerate(tasks)])
+        return table
+
+    table = shown("", "1")
+    later = [FakeTasks(0, tasks=""), FakeTasks(1, tasks="1-1000:10")]
+    assert table.is_cut("1-1000:10", "tasks")
+    table.model().show_rows(later)
+    assert not table.is_cut("1-1000:10", "tasks")
+    assert not shown("1-1000:10", state=shown("", "1").save_state()).is_cut("1-1000:10", "tasks"), "in a later window"
+    table.setColumnWidth(1, table.horizontalHeader().minimumSectionSize())
+    table.model().show_rows([*later, FakeTasks(2, tasks="2")])
+    assert table.is_cut("1-1000:10", "tasks"), "who narrows a column is heeded"
+    assert shown("1-1000:10", state=table.save_state()).is_cut("1-1000:10", "tasks"), "in a later window, too"
+
+
+def test_that_a_badge_is_whole_in_a_column_of_a_given_width(qapp: QApplication, qtbot: QtBot) -> None:
+    looks = {"queue": Look(CellKind.BADGE, width=62)}
+    table = RowTable(RowTableModel((COLUMNS[0], COLUMNS[1], COLUMNS[2]), lambda row: row.number, looks))
+    qtbot.addWidget(table)
+    table.resize(600, 300)
+    table.show()
+    table.model().show_rows([FakeRow(1, ""), FakeRow(2, "c")])
+    assert table.columnWidth(1) == 62
+    table.model().show_rows([FakeRow(1, ""), FakeRow(2, "changed by them")])
+    assert table.columnWidth(1) >= find_cell_width(table.model(), table.model().item_at(1), 1)
+
+
 @pytest.mark.parametrize(
     ("used", "limit", "tone"),
     [(0, 10, "accent"), (7.9, 10, "accent"), (8, 10, "attention"), (10, 10, "problem"), (1, 0, "problem")],

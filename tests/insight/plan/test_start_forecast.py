@@ -205,7 +205,7 @@ def test_that_an_older_plan_is_marked_with_its_time() -> None:
     assert said(later, 11, forecast)[0] == at(30)
     assert said(later, 11, forecast)[1].endswith(f"This is the forecast of {at(0)}; things have changed since.")
     much_later = replace(later, now=NOW + 1000)
-    assert said(much_later, 11, forecast)[0].endswith(", older plan")
+    assert said(much_later, 11, forecast)[0].endswith(", old")
     assert not find(replace(snapshot, now=NOW + 1000), 11, forecast).is_older, "only time has passed"
 
 

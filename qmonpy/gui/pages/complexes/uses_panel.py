@@ -12,6 +12,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 
@@ -23,7 +24,7 @@ class UsesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self.title = named(QLabel(wordWrap=True), "details_title")
+        self.title = TitleLabel(name="details_title")
         self.words = named(QLabel(wordWrap=True), "hint")
         looks = {"name": Look(tone=lambda row: "accent" if row.place else "", link=_link, tooltip=_tooltip)}
         self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
@@ -70,6 +71,6 @@ def _tooltip(row: UseRow) -> str:
 def _sentence(row: ComplexRow | None, uses: Sequence[UseRow]) -> str:
     if row is None:
         return tr("Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.")
-    count = count_of(len({(each.use.kind, each.use.name) for each in uses}), tr("place"), tr("places"))
+    count = count_of(len(uses), tr("place"), tr("places"))
     used = tr("Used in {count}.").format(count=count) if uses else tr("Nothing uses it.")
     return f"{used} {row.lock_on('name')}" if row.is_built_in else used

@@ -77,7 +77,10 @@ class GroupView(RowsView):
         if summary.containers:
             parts = [tr("Member of {groups}.").format(groups=_links(summary.containers))]
         if summary.outer:
-            parts.append(tr("Through them, also in {groups}.").format(groups=_links(summary.outer)))
+            words = tr("Through it, also in {groups}.")
+            if len(summary.containers) > 1:
+                words = tr("Through them, also in {groups}.")
+            parts.append(words.format(groups=_links(summary.outer)))
         self.containers.setText(" ".join(parts))
 
     def _follow_name(self, name: str) -> None:

@@ -51,7 +51,8 @@ class WhyPanel(QWidget):
         self.trace_table.link_followed.connect(self.link_followed)
         self.trace_table.row_activated.connect(self._go_to_place)
         self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
-        self._grey.timeout.connect(lambda: self._set_muted(True))
+        self._grey.timeout.connect(self._tell_wait)
+        self._expected = 0
         self._build()
 
     def _build(self) -> None:
@@ -62,7 +63,10 @@ class WhyPanel(QWidget):
         self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._verdict.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         space = tokens().size
-        self._verdict.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        # The room around it is the layout's: a label lost its own when the panel was open at the start.
+        around = QHBoxLayout()
+        around.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        around.addWidget(self._verdict)
         self.changes = StartChangesView()
         self.notice = ModelNotice()
         close = named(QToolButton(), "close_why")
@@ -83,7 +87,7 @@ class WhyPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(line)
-        layout.addWidget(self._verdict)
+        layout.addLayout(around)
         layout.addWidget(self.changes)
         layout.addWidget(self._tables, 1)
         self.whole = CutText()
@@ -122,8 +126,10 @@ class WhyPanel(QWidget):
         self.trace_model.show_rows(())
 
     def expect(self, job: int) -> None:
-        """Prepare for the answer about a job; that about another job stays until then, greyed if it takes long."""
+        """Prepare for the answer about a job; that about another job stays until then, greyed if it takes long; where
+        there is none, it is said that it is being found out."""
         if job != self.job:
+            self._expected = job
             self._grey.start()
 
     def show_trace(self, job: int, title: str, verdict: str, rows: Sequence[TraceRow]) -> None:
@@ -151,6 +157,14 @@ class WhyPanel(QWidget):
         rows = self.trace_table.chosen_rows()
         text = rows[0].text if len(rows) == 1 else ""
         self.whole.show_text(text if self.trace_table.is_cut(text, "text") else "")
+
+    def _tell_wait(self) -> None:
+        """Say that the answer takes long: by words where there is none yet, else by greying the one that stands."""
+        if self.job is None:
+            words = tr("Why job {job} waits is being found out...").format(job=self._expected)
+            self._show_words(None, tr("Why a job waits"), words)
+        else:
+            self._set_muted(True)
 
     def _set_muted(self, is_muted: bool) -> None:
         self._verdict.setEnabled(not is_muted)

@@ -128,7 +128,8 @@ class QuotaUsagePage(Page):
         """See `Page.explanation`."""
         return tr(
             "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the "
-            "amount in use, the limit, and the user, project, PE, queue or host that it is counted for.\n\n"
+            "amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs "
+            "without a project or PE (`projects !*`) are here, too; qquota never prints these.\n\n"
             "The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. "
             "Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the "
             "last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band "

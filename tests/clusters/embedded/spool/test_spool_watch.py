@@ -34,6 +34,22 @@ def fail(*_: Any, **__: Any) -> Any:
     raise OverflowError("cannot convert float infinity to integer")
 
 
+def test_that_the_last_pass_stays_known_when_another_process_changes_something(
+    two: tuple[EmbeddedCluster, EmbeddedCluster],
+) -> None:
+    """The window said that there was no pass yet, as soon as a colleague had changed a rule set."""
+    one, other = two
+    assert one.submit("anna", []).is_done
+    one.refresh()
+    one.clock.step(60)
+    took = one.snapshot().pass_seconds
+    assert took > 0
+    assert write_sets(other, "root", [slots_per_user(1)]).is_done
+    one.refresh()
+    assert one.snapshot().cluster == other.snapshot().cluster
+    assert one.snapshot().pass_seconds == took
+
+
 @pytest.mark.parametrize("where", ["Simulation", "tell_difference"])
 def test_that_a_failed_take_over_leaves_everything_as_it_was_and_writes_nothing_back(
     two: tuple[EmbeddedCluster, EmbeddedCluster], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str

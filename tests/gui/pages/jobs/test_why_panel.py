@@ -319,3 +319,11 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     assert panel.trace_model.rowCount() > 0
     panel.show_trace(HELD_UP, "title", "verdict", ())
     assert not panel.trace_table.is_muted
+
+
+def test_that_a_first_answer_that_takes_long_is_announced(panel: WhyPanel, qtbot: QtBot) -> None:
+    panel.say("Choose a pending job to see why it waits.")
+    panel.expect(HELD_UP)
+    qtbot.waitUntil(lambda: panel.verdict == f"Why job {HELD_UP} waits is being found out...")
+    panel.say("It runs.")
+    assert panel.verdict == "It runs."

@@ -257,8 +257,8 @@ class VerdictPanel(QWidget):
             self.chart.show_range(*surroundings)
         if answer.is_granted:
             self.chart.choose(f"ar:{REQUEST_ID}")
-        instances = count_of(answer.more_instances, tr("queue instance"), tr("queue instances"))
-        self.more.setText(tr("and {instances} more").format(instances=instances))
+        more = count_of(answer.more_instances, tr("more queue instance"), tr("more queue instances"))
+        self.more.setText(tr("and {more}").format(more=more))
 
     def _show_reasons(self, answer: RequestAnswer | None) -> None:
         rows = answer.reasons if answer is not None else ()
