@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -138,6 +138,7 @@ class ConfigurationList(QWidget):
                 "cluster file, a spool, rule sets or a scheduler configuration as qconf prints them, or history:NUMBER"
             )
         )
+        self.other.installEventFilter(self)
         self.add_button = named(QPushButton(tr("Add")), "add_configuration")
         self.choose = named(QPushButton(tr("Choose")), "choose_configuration")
         for each in (self.remove, self.add_button, self.choose):
@@ -171,6 +172,10 @@ class ConfigurationList(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
+        if watched is self.other and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.other.text():
+            # Else it would begin the runs, and no further one could be added.
+            self.add(self.other.text())
+            return True
         if watched is not self.list or not event.matches(QKeySequence.StandardKey.Delete):
             return False
         self._remove()

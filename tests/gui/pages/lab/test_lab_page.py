@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
@@ -132,10 +133,12 @@ def test_that_several_configurations_are_added_and_taken_out(window: MainWindow,
         (str(tmp_path / "rules"), "resource quota set other"),
     ):
         configurations.other.setText(words)
-        child(dialog, QPushButton, "add_configuration").click()
+        # Enter adds, as the button does, and begins nothing.
+        qtbot.keyClick(configurations.other, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda: not configurations.other.text())
         item = configurations.list.item(configurations.list.count() - 1)
         assert shown in item.text()
+    assert dialog.isVisible()
     assert dialog.start.text() == "Start 3 runs"
     configurations.list.setCurrentRow(0)
     child(dialog, QPushButton, "take_out_configuration").click()
