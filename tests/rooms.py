@@ -119,7 +119,7 @@ ROOMS = {
         policies: editing filter objects tables terms
         starting: changes editing tables
         cases: tables
-        reports: filter jobs readings tables
+        reports: filter readings tables
         lab: changes clusters jobs reports tables
     """,
     "api": """

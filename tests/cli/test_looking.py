@@ -147,7 +147,7 @@ MAY_IMPORT = {
     "qconf -sq long.q": (SHOWS, 138),
     "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 166),
     "qselect": (SHOWS | COMPARES | LISTS, 182),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 235),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 236),
     "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 297),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 336),
 }

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from qmonpy.app.jobs.job_ends import FAILED_CODES
 from qmonpy.app.reports.cell_words import format_bytes, format_moment, format_number, format_seconds
 from qmonpy.app.tables.column import Column
+from qmonpy.model.work.failed_codes import format_ending
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun
 
 RUN_COLUMNS: tuple[Column[JobRun], ...] = (
@@ -16,7 +16,7 @@ RUN_COLUMNS: tuple[Column[JobRun], ...] = (
     Column("wait", "Wait", lambda run: format_seconds(run.wait), lambda run: run.wait, is_number=True),
     Column("run", "Run time", lambda run: format_seconds(run.run), lambda run: run.run, is_number=True),
     Column("slots", "Slots", lambda run: str(run.slots), lambda run: run.slots, is_number=True),
-    Column("end", "Ended as", lambda run: describe_end(run.failed, run.exit_status)),
+    Column("end", "Ended as", lambda run: format_ending(run.failed, run.exit_status)),
     Column("cpu", "CPU time", lambda run: format_seconds(run.cpu), lambda run: run.cpu, is_number=True),
     Column("vmem", "Memory", lambda run: format_bytes(run.max_vmem), lambda run: run.max_vmem, is_number=True),
     Column("host", "Host", lambda run: run.host),
@@ -31,16 +31,6 @@ RUN_COLUMNS: tuple[Column[JobRun], ...] = (
 def format_job(run: JobRun) -> str:
     """Return the number of a job, and of the task of an array: `31`, `31.4`."""
     return f"{run.job}.{run.task}" if run.task else str(run.job)
-
-
-def describe_end(failed: int, exit_status: int) -> str:
-    """Return how a run ended, in words: `ok`, `exit status 1`, `signal 9`, `failed 19: before writing exit_status`."""
-    if failed:
-        known = FAILED_CODES.get(failed)
-        return f"failed {failed}: {known.words}" if known is not None else f"failed {failed}"
-    if exit_status > 128:
-        return f"signal {exit_status - 128}"
-    return f"exit status {exit_status}" if exit_status else "ok"
 
 
 _TIMES = frozenset({"submission_time", "start_time", "end_time", "curr_time"})
@@ -81,7 +71,7 @@ def _format(name: str, value: Any) -> str:
     if name in _BYTES:
         return format_bytes(float(value))
     if name == "failed" and value:
-        return describe_end(int(value), 0)
+        return format_ending(int(value), 0)
     if isinstance(value, float):
         return f"{format_number(value)} {_UNITS.get(name, '')}".strip()
     return str(value)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from qmonpy.app.jobs.job_ends import FAILED_CODES, UNKNOWN_CODE
 from qmonpy.formats.output.accounting_fields import Field
 from qmonpy.formats.values.c_number import as_signed, format_double, parse_double, parse_long, parse_longs
+from qmonpy.model.work.failed_codes import FAILED_CODES, UNKNOWN_CODE
 
 _GB = 1024.0**3
 _UNITS = ((1024.0**4, b"TB"), (1024.0**3, b"GB"), (1024.0**2, b"MB"), (1024.0, b"KB"))

@@ -10,7 +10,11 @@ from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
 from qmonpy.reporting.questions.answering import MOST_ROWS, answer_question
-from qmonpy.reporting.questions.coverage import describe_lack_of_readings, describe_lack_of_records
+from qmonpy.reporting.questions.coverage import (
+    describe_lack_of_readings,
+    describe_lack_of_records,
+    describe_unfinished,
+)
 from qmonpy.reporting.questions.job_run import JobsBehind
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
@@ -65,19 +69,21 @@ def answer(
 ) -> Answer:
     """Return the answer of a question that was put together; of what comes after `now` nothing can be missing."""
     count = len(question.by)
+    unfinished = describe_unfinished(question.period, question.against, now)
     table = answer_question(connection, question, limit=limit, zone=zone)
     if MEASURE_BY_ID[question.measure].of == LIMITS:
         is_known = bool(table.rows) or has_readings(connection, question.period)
         note = "" if table.rows else NOTHING_HELD_BACK if is_known else NO_READINGS
         lack = describe_lack_of_readings(connection, question.period, question.against, now, zone)
-        return Answer(table, find_drawing(question), note, lack=lack)
+        return Answer(table, find_drawing(question), note, lack=" ".join(filter(None, (unfinished, lack))))
+    lack = describe_lack_of_records(connection, question.period, question.against, zone)
     has_before = question.against is None or any(row[count + 1] is not None for row in table.rows)
     return Answer(
         table,
         find_drawing(question),
         NOTHING_BEFORE if table.rows and not has_before else "",
         find_behind=lambda again, row, last: find_jobs_behind(again, question, row[:count], zone=zone, last_id=last),
-        lack=describe_lack_of_records(connection, question.period, question.against, zone),
+        lack=" ".join(filter(None, (unfinished, lack))),
     )
 
 

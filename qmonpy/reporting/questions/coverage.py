@@ -61,6 +61,14 @@ def describe_lack_of_records(
     return f"The first {what} on record ended at {_format(moment, zone)}: whatever ended before is not counted."
 
 
+def describe_unfinished(period: Period, against: Period | None, now: int | None) -> str:
+    """Return in a sentence that a period is held against another one before it is over; empty where it is not."""
+    if against is None or now is None or not period.begin < now < period.end:
+        return ""
+    part = 100 * (now - period.begin) / period.seconds
+    return f"Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole."
+
+
 def describe_gaps(spans: Iterable[Span], period: Period, now: int | None = None, zone: tzinfo | None = None) -> str:
     """Return in a sentence what spans leave out of a period, up to now; empty without any span.
 

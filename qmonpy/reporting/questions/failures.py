@@ -2,6 +2,7 @@
 
 from sqlalchemy import ColumnElement, Connection, and_, func, or_
 
+from qmonpy.model.work.failed_codes import format_ending
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
@@ -54,15 +55,8 @@ def failed_by_host(connection: Connection, asked: Asked) -> Answer:
     )
 
 
-def format_ending(failed: int, exit_status: int) -> str:
-    """Return how a job ended: `failed 19`, `exit status 1`, `signal 9`."""
-    if failed:
-        return f"failed {failed}"
-    return f"signal {exit_status - 128}" if exit_status > 128 else f"exit status {exit_status}"
-
-
 def _has_ending(ending: str) -> ColumnElement[bool]:
-    word, _, number = ending.rpartition(" ")
+    word, _, number = ending.partition(":")[0].rpartition(" ")
     if word == "failed":
         return JOB_USAGE.c.ju_failed == int(number)
     status = int(number) + (128 if word == "signal" else 0)

@@ -63,5 +63,6 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
 
 
 NOTHING_RECORDED = (
-    "No reservation was recorded. A cell writes them into its file reporting with reporting=true in reporting_params."
+    "No reservation was recorded. A real cell writes them into its file reporting with reporting=true in"
+    " reporting_params."
 )

@@ -8,7 +8,7 @@ from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import NOTHING_BEFORE, Answer, Asked
 from qmonpy.reporting.questions.answering import CHANGE, answer_question
-from qmonpy.reporting.questions.coverage import describe_lack_of_records
+from qmonpy.reporting.questions.coverage import describe_lack_of_records, describe_unfinished
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.question import Question
 
@@ -39,11 +39,15 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         now = (project, hours, waited[0], counts.get(project, 0))
         rows.append(now if asked.against is None else (*now, *compared, waited[1]))
     is_compared = asked.against is not None
+    lack = (
+        describe_unfinished(asked.period, asked.against, asked.now),
+        describe_lack_of_records(connection, asked.period, asked.against, asked.zone),
+    )
     has_before = any(row[len(_COLUMNS)] is not None for row in rows) if is_compared else True
     return Answer(
         ResultTable((*_COLUMNS, *_COMPARED) if is_compared else _COLUMNS, tuple(rows), uses.is_cut),
         Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),
         NOTHING_BEFORE if rows and not has_before else "",
         lambda again, row, last: find_jobs_behind(again, wait, row[:1], zone=asked.zone, last_id=last),
-        describe_lack_of_records(connection, asked.period, asked.against, asked.zone),
+        " ".join(filter(None, lack)),
     )

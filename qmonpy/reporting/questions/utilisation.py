@@ -67,8 +67,8 @@ def _describe_lack(pieces: list[Piece], asked: Asked) -> str:
 
 
 NO_LICENCES = (
-    "No use of a consumable of the whole cluster was recorded in this period. A cell writes it into its file reporting"
-    " where report_variables of the host global names the consumable."
+    "No use of a consumable of the whole cluster was recorded in this period. A real cell writes it into its file"
+    " reporting where report_variables of the host global names the consumable."
 )
 
 

@@ -9,14 +9,14 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from qmonpy.reporting.deriving.deletion import delete_old
 from qmonpy.reporting.deriving.derivation import derive_values
 from qmonpy.reporting.deriving.keeping import KeepRule
 from qmonpy.reporting.deriving.use_sums import find_lacking
 from qmonpy.reporting.queries.result_table import Cell
-from qmonpy.reporting.questions.answer import Asked
+from qmonpy.reporting.questions.answer import Asked, answer
 from qmonpy.reporting.questions.answering import answer_question
 from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
 from qmonpy.reporting.questions.buckets import find_offsets
@@ -24,8 +24,9 @@ from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
 from qmonpy.reporting.questions.kept_use import find_kept
 from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
 from qmonpy.reporting.questions.question import RUNS as RUNS_OF
-from qmonpy.reporting.questions.ready import READY
+from qmonpy.reporting.questions.ready import READY, READY_BY_NAME
 from qmonpy.reporting.schema.database import Database, open_database
+from qmonpy.reporting.schema.tables import JOB_USAGE
 from qmonpy.reporting.schema.use_tables import QMONPY_USE, QMONPY_USE_SUMS
 from tests.reporting.postgres_server import PostgresServer
 from tests.reporting.questions.plain_answers import answer_plainly, asks_memory, measure_plainly
@@ -363,6 +364,34 @@ def test_that_every_ready_answer_is_given_with_and_without_records(database: Dat
 @pytest.mark.slow
 def test_that_postgresql_gives_every_ready_answer(server: Database) -> None:
     hold_ready_answers(server)
+
+
+def test_that_an_unfinished_period_says_so_where_it_is_held_against_a_whole_one(database: Database) -> None:
+    period, before = Period(BEGIN, BEGIN + 40 * 86400), Period(BEGIN - 40 * 86400, BEGIN)
+    said = "Only 25 % of this period is over by now; the one that it is held against is counted whole."
+    with database.begin() as connection:
+        for now, is_said in ((BEGIN + 10 * 86400, True), (BEGIN + 40 * 86400, False), (None, False)):
+            use = READY_BY_NAME["use-by-project"].make(connection, Asked(period, before, ZoneInfo("UTC"), now))
+            asked = answer(connection, Question("wait", ("user",), period, against=before), now=now)
+            assert [said in each.lack for each in (use, asked)] == [is_said, is_said]
+        alone = READY_BY_NAME["use-by-project"].make(connection, Asked(period, None, ZoneInfo("UTC"), BEGIN + 86400))
+        assert "over by now" not in alone.lack
+
+
+def test_that_failed_jobs_say_what_their_code_means_and_lead_to_themselves(tmp_path: Path) -> None:
+    good = next(run for run in RUNS if run.counts and not run.whole)
+    with open_database(str(tmp_path / "site.sqlite")) as made, made.begin() as connection:
+        write_runs(connection, [replace(good, exit_status=status, part_of="NONE") for status in (0, 137, 2)])
+        add_runs(connection, [replace(good, exit_status=0, part_of="NONE")] * 2, 4)
+        codes = update(JOB_USAGE).where(JOB_USAGE.c.ju_id == bindparam("id")).values(ju_failed=bindparam("failed"))
+        connection.execute(codes, [{"id": 4, "failed": 19}, {"id": 5, "failed": 99}])
+        found = READY_BY_NAME["failed-by-host"].make(connection, Asked(Period(0, 2 * BEGIN)))
+        assert {row[1] for row in found.table.rows} == {
+            "signal 9", "exit status 2", "failed 19: before writing exit_status", "failed 99",
+        }  # fmt: skip
+        assert found.find_behind is not None
+        for row in found.table.rows:
+            assert len(found.find_behind(connection, row, None).runs) == row[2] == 1
 
 
 def test_that_users_who_ask_for_too_much_learn_what_to_ask_for() -> None:
