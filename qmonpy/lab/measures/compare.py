@@ -9,7 +9,7 @@ from qmonpy.lab.measures.comparison import Comparison, GroupBy, GroupRow
 from qmonpy.lab.measures.fairness import find_fairness
 from qmonpy.lab.measures.grouping import count_jobs, find_groups, list_members
 from qmonpy.lab.measures.use import find_course
-from qmonpy.lab.measures.waits import find_slowdowns, find_spread, find_waits, sum_up_waits
+from qmonpy.lab.measures.waits import Floats, find_slowdowns, find_spread, find_waits, sum_up_waits
 from qmonpy.lab.measures.winners import find_winners
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.workload.workload import Ints, Workload
@@ -34,12 +34,13 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
     plays = [each.played for each in entries]
     waits = [find_waits(workload, each) for each in plays]
     titles = tuple(each.title for each in entries)
+    slowdowns = [find_slowdowns(each, workload.run_time) for each in waits]
     notes = [each.text for each in workload.notes]
     notes += [note for each in entries for note in each.played.notes]
     return Comparison(
         titles,
         calibrate(workload, plays[0]) if is_real else None,
-        tuple(row for by in GroupBy for row in _list_rows(workload, by, plays[0], waits)),
+        tuple(row for by in GroupBy for row in _list_rows(workload, by, plays[0], waits, slowdowns)),
         tuple(find_winners(workload, waits[0], each) for each in waits[1:]),
         tuple(find_fairness(workload, each.played) for each in entries),
         tuple(each.pressure for each in plays),
@@ -50,11 +51,12 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
     )
 
 
-def _list_rows(workload: Workload, by: GroupBy, base: Played, waits: Sequence[Ints]) -> Iterator[GroupRow]:
+def _list_rows(
+    workload: Workload, by: GroupBy, base: Played, waits: Sequence[Ints], slowdowns: Sequence[Floats]
+) -> Iterator[GroupRow]:
     job_of = workload.job_of
     groups, names = find_groups(workload, by, base)
     rows = np.flatnonzero(workload.counted[job_of])
-    slowdowns = [find_slowdowns(each, workload.run_time) for each in waits]
     found = []
     for name, mine in zip(names, list_members(groups, len(names), rows), strict=True):
         if len(mine):

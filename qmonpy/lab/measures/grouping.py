@@ -7,7 +7,7 @@ import numpy as np
 
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.playing.played import Played
-from qmonpy.lab.workload.summary import find_classes
+from qmonpy.lab.workload.summary import find_classes, sort_stably
 from qmonpy.lab.workload.workload import Ints, JobKind, Workload
 
 SIZES = (1, 4, 16, 64, 256)
@@ -61,7 +61,7 @@ def count_jobs(job_of: Ints, rows: Ints) -> int:
 
 def list_members(groups: Ints, count: int, rows: Ints) -> Iterator[Ints]:
     """Yield for each group those of some tasks that belong to it; places that rise stay so."""
-    order = rows[np.argsort(groups[rows], kind="stable")]
+    order = rows[sort_stably(groups[rows], count)]
     bounds = np.searchsorted(groups[order], np.arange(count + 1))
     for low, high in pairwise(bounds):
         yield order[low:high]

@@ -24,7 +24,7 @@ def write_played(path: Path, played: Played) -> None:
     about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
     about["pressure"] = [asdict(each) for each in played.pressure]
     about["shares"] = played.shares
-    write_whole(path, pack_arrays({name: getattr(played, name) for name in _COLUMNS}, about))
+    write_whole(path, pack_arrays({name: getattr(played, name) for name in _COLUMNS}, about, is_quick=True))
 
 
 def read_played(path: Path) -> Played:
