@@ -103,8 +103,8 @@ class LikelyOrder:
         self._trials = 0
         self._most_trials = min(MOST_TRIALS, MOST_PLACES_TRIED // max(1, len(self._prepared.site.places)))
         self._is_told = bool(len(seconds)) and not is_shuffled
-        self._found = 0
-        """How often other courses were found."""
+        self._found = self._unexplained = 0
+        """How often other courses were found, and for how many passes none that explains all."""
 
     @property
     def is_wanted(self) -> bool:
@@ -118,10 +118,12 @@ class LikelyOrder:
         if self._knows_order:
             return REPORTED
         if not self._found:
-            return NOTHING_FOUND if self.is_wanted else GIVEN_UP
+            return GIVEN_UP if self._unexplained else NOTHING_FOUND
         times = format_count(self._found, "time")
         words = f"{_UNTOLD}: {times} that was found from where and when the next tasks ran"
-        return f"{words}." if self.is_wanted else f"{words}, until something else decided there."
+        left = format_count(self._unexplained, "pass", "passes")
+        end = "" if self.is_wanted else ", and none was looked for from then on"
+        return f"{words}; {left} no order explains{end}." if self._unexplained else f"{words}."
 
     @property
     def is_open(self) -> bool:
@@ -158,6 +160,8 @@ class LikelyOrder:
         best = self._improve(first, wanted)
         if self._score(best[-1]) == wanted:
             self._trials = 0
+        else:
+            self._unexplained += 1
         if best is first:
             return None
         self._trials = 0
