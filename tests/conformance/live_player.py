@@ -262,7 +262,7 @@ class LivePlayer(Stage):
             "job_states": {name: sorted(each) for name, each in states.items()},
             "prior": {names[number]: each for number, each in listing.priorities.items()},
             "reserving": self._plans(booked),
-            "bookings": _sum_bookings(booked),
+            "bookings": _sum_bookings(booked, listing),
         }
 
     def _reasons(self, job: int) -> list[str]:
@@ -299,11 +299,17 @@ def _without_transfer(state: str) -> str:
     return f"{left}r" if left in ("", "R") else left
 
 
-def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
-    """What is booked for running tasks, and for those that start, by level, object and resource."""
+def _sum_bookings(booked: list[list[str]], listing: QstatListing) -> list[list[Any]]:
+    """What is booked for running tasks, and for those that start, by level, object and resource.
+
+    OCS 9 records what slot-wise subordination suspends as suspended, 8.1.9 as running; what `qmod` or a threshold has
+    suspended is left out, as in recordings of 8.1.9.
+    """
     sums: dict[tuple[str, str, str], float] = {}
-    for _, _, state, _, _, level, place, resource, amount in booked:
-        if state in ("RUNNING", "STARTING", "SUSPENDED"):
+    apart = {key for key, placed in listing.placed.items() if not set("sT").isdisjoint(placed.state)}
+    for job, task, state, _, _, level, place, resource, amount in booked:
+        is_apart = state == "SUSPENDED" and (int(job), int(task)) in apart
+        if state in ("RUNNING", "STARTING", "SUSPENDED") and not is_apart:
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 

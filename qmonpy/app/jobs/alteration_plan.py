@@ -10,7 +10,6 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.verify import is_suited
 from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
 from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_alteration
-from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.refusal_words import format_amount, format_moment
@@ -173,7 +172,7 @@ _FURTHER = {
 """The parts that only the command line of a job has, by the field of the form."""
 _PARTS = (
     "Job name", "Project", "Parallel environment", "Resource", "Preferred resource", "Queues", "Preferred queues",
-    "Queues of the master task", "Asked by scope", "Further requests",
+    "Queues of the master task", "Queues of slave tasks", "Further requests",
     "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
     "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to", *_FURTHER.values(),
 )  # fmt: skip
@@ -205,7 +204,9 @@ def _list_parts(cluster: Cluster, job: Job) -> Parts:
         "Queues": ", ".join(job.hard_queues) or "any",
         "Preferred queues": ", ".join(job.soft_queues),
         "Queues of the master task": ", ".join(job.master_queues),
-        "Asked by scope": "; ".join(list_scopes(job)),
+        **{f"Resource {each.name} of the master task": format_value(cluster, each) for each in job.master_resources},
+        **{f"Resource {each.name} of slave tasks": format_value(cluster, each) for each in job.slave_resources},
+        "Queues of slave tasks": ", ".join(job.slave_queues),
         "Further requests": "; ".join(job.other_requests),
         "Reservation": str(job.reservation or ""),
         "Priority": str(job.priority),

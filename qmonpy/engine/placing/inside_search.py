@@ -10,9 +10,9 @@ from qmonpy.engine.fitting.level_match import (
     MASTER_NOW,
     Match,
     asked_of,
-    count_level,
     match_level,
 )
+from qmonpy.engine.fitting.scope_match import count_scopes
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment, with_own_rule
 from qmonpy.engine.placing.parallel import SlotSearch, choose_order, learn, slot_choices
@@ -29,6 +29,7 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     is_host_requested,
     is_master_candidate,
+    refuse_queues,
 )
 from qmonpy.engine.work.inside import Inside, check_access, check_reservation
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -42,13 +43,14 @@ def fixed_requests_met(level: Level, category: Category) -> frozenset[str]:
     """Return the names of the requests for what is not consumed that a level meets, up to the first that it does
     not."""
     met: set[str] = set()
-    for request in category.hard:
-        offer = level.offer(request.name)
-        if offer is None or offer.attribute.is_consumable:
-            continue
-        if shortfall(offer, request.text, request.number) is not None:
-            break
-        met.add(request.name)
+    for requests in (category.hard, category.master, category.slave):
+        for request in requests:
+            offer = level.offer(request.name)
+            if offer is None or offer.attribute.is_consumable:
+                continue
+            if shortfall(offer, request.text, request.number) is not None:
+                break
+            met.add(request.mark)
     return frozenset(met)
 
 
@@ -170,11 +172,16 @@ class InsideTrial(Trial):
         if self._is_verified_only and not self._has_asked_pe(place):
             self.report(Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, place.name, "pe_list", self.category.pe or ""))
             return NO_ROOM
+        if self._is_left_to_master(place):
+            self.report(refuse_queues(self.category.slave_queues, Refuser.INSTANCE, place.name))
+            return NO_ROOM
         if not is_master_candidate(self.site, self.category, place):
             self._masters[place.index] = MASTER_NEVER
+        self._stage.may_be_master = self._masters.get(place.index, MASTER_NOW) == MASTER_NOW
         met = fixed_requests_met(place.level, self.category)
         level = self._inside.levels[place.name]
-        count, short = count_level(level, self._inside.ledger, self.category, found_at_host | met, "queue")
+        already = found_at_host | met
+        count, short = count_scopes(level, self._inside.ledger, self.category, already, "queue", self._stage)
         self._report_shortages(short, place.level)
         if count.master != MASTER_NOW:
             self._masters[place.index] = count.master

@@ -10,6 +10,7 @@ from dataclasses import replace
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.piece import HOST, Piece, walk_names
+from qmonpy.engine.books.piece_use import PieceUse
 from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests, reservation_category
@@ -152,10 +153,14 @@ def inside_bookings(
     level = inside.levels.get(name)
     if level is None:
         return []
-    found = []
+    found: list[Booking] = []
+    use = PieceUse(category, prepared.cluster.pes.get(inside.reservation.pe or ""), slots, piece)
     for attribute, account in level.accounts.items():
         request = category.requested.get(attribute)
         amount = request.number if request else 1.0 if attribute == "slots" else 0.0
+        if category.is_scoped and not amount:
+            use.add(found, account.number, account.attribute, amount, HOST)
+            continue
         is_exclusive = bool(amount) if account.is_exclusive else None
         if is_exclusive is False:
             # It must not meet a job that is alone.

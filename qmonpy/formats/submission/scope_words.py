@@ -17,9 +17,8 @@ def list_scopes(job: Job) -> tuple[str, ...]:
 
 
 def list_unweighed(job: Job) -> tuple[str, ...]:
-    """Return the requests that the scheduler model leaves out: within an advance reservation those by scope, too."""
-    others = (each for each in job.other_requests if not each.startswith((RULE, DEPARTMENT)))
-    return (*others, *(list_scopes(job) if job.reservation is not None else ()))
+    """Return the requests that the scheduler model leaves out."""
+    return tuple(each for each in job.other_requests if not each.startswith((RULE, DEPARTMENT)))
 
 
 def join_requests(requests: Sequence[ResourceRequest]) -> str:

@@ -300,8 +300,14 @@ def describe_before(before: Before, now: int) -> str:
     return f"{listed} {verb} the room ({ranks})"
 
 
+_FAR = "centuries ahead, behind what has no known end,"
+"""See `Variety.plans_behind_endless`."""
+
+
 def _describe_job_before(each: JobBefore, now: int) -> str:
     where = f" on {list_names(each.instances)}" if each.instances else ""
     if each.planned_start is not None:
-        return f"job {each.number} (-R y, planned for {format_moment(each.planned_start, now)}{where})"
+        is_far = each.planned_start >= FOREVER
+        when = f"for {format_moment(each.planned_start, now)}" if not is_far else _FAR
+        return f"job {each.number} (-R y, planned {when}{where})"
     return f"job {each.number}"

@@ -16,8 +16,10 @@ from qmonpy.app.jobs.alter_draft import (
 )
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.report import Report
 from tests.clusters.world import small_cluster, submitted
+from tests.engine.build import make_cluster
 
 WAITS = ["-a", "205001010000"]
 
@@ -236,3 +238,19 @@ def test_that_a_plan_foretells_what_qalter_does(options: list[str], how: str, us
         # Only -w e refuses what the plan allows, and the plan says why.
         assert "-w" in words
         assert any("could never start" in each for each in found.notes)
+
+
+def test_that_each_request_of_a_scope_is_a_part_of_its_own() -> None:
+    kinds = ("gpu gpu INT <= YES YES 0 0", "lic lic INT <= YES YES 0 0")
+    ocs = replace(make_cluster(complexes=kinds), variety=OPEN_CLUSTER_SCHEDULER_9)
+    cluster = EmbeddedCluster(ocs)
+    words = [*WAITS, "-pe", "mpi", "2", "-scope", "master", "-l", "gpu=2", "-scope", "slave", "-l", "lic=1"]
+    job = submitted(cluster.submit("root", words))
+    found = plan(cluster, [job], "-scope slave -l lic=3 -q all.q")
+    assert {(row.part, row.before, row.after) for row in found.rows if row.change} == {
+        ("Resource lic of slave tasks", "1", "3"), ("Queues of slave tasks", "", "all.q"),
+    }  # fmt: skip
+    assert ("Resource gpu of the master task", "2", "2") in {(row.part, row.before, row.after) for row in found.rows}
+    (refusal,) = plan(cluster, [job], "-l lic=3").refusals
+    assert "overwriting global hard request lic in slave resource requests" in refusal
+    assert check_options(["-scope", "slave", "-l", "lic=3"], 0, ocs.variety) == ()
