@@ -32,6 +32,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.dbwriter.command import main
         case "export":
             from qmonpy.cli.exchange import export as main
+        case "health":
+            from qmonpy.cli.health import main
         case "import":
             from qmonpy.cli.exchange import import_ as main
         case "install-desktop":

@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
         "dbwriter": "write what clusters record into the reporting database",
         "export": "write a cluster as another file, or as a directory of qconf files",
+        "health": "say whether a cluster answers, how soon, and what is not as usual, as qping says of a qmaster",
         "import": "make a cluster of a directory of qconf files",
         "install-desktop": "put qmonpy into the menu of programs, with icon and manual pages",
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",

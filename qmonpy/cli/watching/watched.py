@@ -8,6 +8,7 @@ from typing import Protocol
 from qmonpy.cli.cluster_name import LIVE, SSH, find_live_cell, find_readable
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.clusters.storage.lock_holders import describe_process
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -22,6 +23,10 @@ class Look:
     """When the cluster answered last, in seconds since the epoch by this machine's clock."""
     troubles: tuple[Report, ...] = ()
     """Why it does not answer now; empty where it does."""
+    warnings: tuple[Report, ...] = ()
+    """What is not as usual though it answers: mails that wait, a stopped scheduler, a file that can only be read."""
+    driver: str = ""
+    """Who lets the time of a simulated cluster pass; empty where nobody does, and for a real one."""
 
 
 class Watched(Protocol):
@@ -88,7 +93,9 @@ class WatchedSpool:
         """See `Watched.look`; what others wrote is taken over first."""
         os.stat(self.home or "")
         self.cluster.refresh()
-        return Look(self.cluster.snapshot(), time.time())
+        other = self.cluster.clock.find_other()
+        driver = "" if other is None else describe_process(other)
+        return Look(self.cluster.snapshot(), time.time(), warnings=self.cluster.troubles(), driver=driver)
 
     def close(self) -> None:
         """See `Watched.close`."""
@@ -103,6 +110,7 @@ class WatchedServer:
 
         self.home: Path | str | None = place
         self._served = open_served(place)
+        self._clock = self._served.as_cluster().clock
         self._answered_at = time.time()
 
     def look(self) -> Look:
@@ -110,7 +118,10 @@ class WatchedServer:
         gone = tuple(each for each in self._served.troubles() if each.code == "served.gone")
         if not gone:
             self._answered_at = time.time()
-        return Look(self._served.snapshot(), self._answered_at, gone)
+        others = tuple(each for each in self._served.troubles() if each not in gone)
+        speed = self._clock.speed if self._clock is not None and not gone else 0
+        driver = f"its server, {speed:g} s in each second" if speed else ""
+        return Look(self._served.snapshot(), self._answered_at, gone, others, driver)
 
     def close(self) -> None:
         """See `Watched.close`."""

@@ -67,6 +67,10 @@ class SimulatedClock:
         """The id of another process that drives the time, as of this clock's last try; None without one."""
         return self._other_driver
 
+    def find_other(self) -> int | None:
+        """Return the id of another process that drives the time now; None without one."""
+        return None if self._lease is None else self._lease.find_other()
+
     @property
     def speed(self) -> float:
         """Simulated seconds per real second; 0 while paused."""
