@@ -10,18 +10,20 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.outcome import Outcome
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.model.report import Report, ReportError
 
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
+
 VARIABLE = "QMONPY_CLUSTER"
-Command = Callable[[ClusterInterface, str, Sequence[str]], Outcome]
+Command = Callable[["ClusterInterface", str, Sequence[str]], Outcome]
 
 _MODULES: Mapping[str, str] = MappingProxyType(
     {
@@ -29,8 +31,8 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qstat": "status.qstat",
         "qhost": "status.qhost",
         "qselect": "status.qselect",
-        "qquota": "usage_commands",
-        "qrstat": "usage_commands",
+        "qquota": "status.qquota",
+        "qrstat": "status.qrstat",
         "qsub": "submission",
         "qresub": "submission",
         "qdel": "job_commands",
@@ -38,8 +40,8 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qrls": "job_commands",
         "qalter": "job_commands",
         "qmod": "job_commands",
-        "qrsub": "job_commands",
-        "qrdel": "job_commands",
+        "qrsub": "reservation_commands",
+        "qrdel": "reservation_commands",
         "qacct": "accounting.qacct",
     }
 )
@@ -100,7 +102,7 @@ def _look(command: Command, path: Path, words: Sequence[str]) -> tuple[Outcome, 
     if looked_at is None:
         return None
     try:
-        outcome = command(cast(ClusterInterface, looked_at), find_os_user(), words)
+        outcome = command(cast("ClusterInterface", looked_at), find_os_user(), words)
     finally:
         looked_at.close()
     if looked_at.trouble is not None:

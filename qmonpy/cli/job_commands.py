@@ -1,10 +1,9 @@
-"""`qdel`, `qhold`, `qrls`, `qalter`, `qmod`, `qrsub` and `qrdel` on an embedded cluster."""
+"""`qdel`, `qhold`, `qrls`, `qalter` and `qmod` on an embedded cluster."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.cli.default_files import with_reservation_files
 from qmonpy.cli.job_words import (
     NO_ARGUMENT,
     FoundJobs,
@@ -386,42 +385,3 @@ def _names_job(cluster: ClusterInterface, name: str) -> bool:
 def _means_job(cluster: ClusterInterface, name: str) -> bool:
     """Whether a word is a job or a task where it may be a queue instance, too: only a number is one (8.1.9, asked)."""
     return begins_with_digit(name) and find_whole(name.partition(".")[0]) in cluster.snapshot().state.jobs
-
-
-def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Make an advance reservation."""
-    if "-help" in words:
-        return shown(print_usage("qrsub"))
-    try:
-        whole = with_reservation_files(with_named_files(words))
-        if not whole:
-            return misused("qrsub", NO_ARGUMENT)
-        answer = cluster.reserve(user, whole)
-    except SubmissionError as error:
-        return refused(*error.lines)
-    except OSError as error:
-        return refused(f"qrsub: {error.filename}: {error.strerror}")
-    is_mistake = any(each.is_error and each.code.startswith("qrsub.") for each in answer.reports)
-    return refused(*lines_of(answer.text)) if is_mistake else told(answer)
-
-
-def qrdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Delete advance reservations by id, name or pattern, or those of users."""
-    names: list[str] = []
-    users: tuple[str, ...] = ()
-    is_forced, rest = False, list(words)
-    while rest:
-        word = rest.pop(0)
-        if word == "-help":
-            return shown(print_usage("qrdel"))
-        if word == "-f":
-            is_forced = True
-        elif word == "-u" and rest:
-            users = (*users, *rest.pop(0).split(","))
-        elif word.startswith("-") and word != "-u":
-            return misused("qrdel", f'error: invalid option argument "{word}"')
-        elif word != "-u":
-            names += word.split(",")
-    if not names and not users:
-        return misused("qrdel", NO_ARGUMENT)
-    return told(cluster.delete_reservations(user, names, users, is_forced=is_forced))

@@ -1,12 +1,15 @@
 """The output and the exit status of one of Grid Engine's commands, before anything is printed."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.submission_error import UNABLE
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
 from qmonpy.resources import resource
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import Answer
 
 UNCHANGED = "file unchanged"
 """What is said of most kinds where an edited text is what it was; the status is 1."""
@@ -41,7 +44,7 @@ def misused(command: str, *lines: str) -> Outcome:
     return Outcome("", print_usage(command) + format_lines(*lines), 1)
 
 
-def told(answer: Answer, exit_code: int = 1) -> Outcome:
+def told(answer: "Answer", exit_code: int = 1) -> Outcome:
     """Return the outcome of a cluster's answer where 8.1.9 prints all lines alike, refusals too."""
     status = answer.exit_code if answer.exit_code is not None else 0 if answer.is_done else exit_code
     return Outcome(format_lines(*lines_of(answer.text)), exit_code=status)
@@ -52,7 +55,7 @@ def unsupported(command: str, option: str) -> Outcome:
     return refused(f'{command}: the option "{option}" is not supported on an embedded cluster; nothing was done.')
 
 
-def answered(answer: Answer, exit_code: int = 1) -> Outcome:
+def answered(answer: "Answer", exit_code: int = 1) -> Outcome:
     """Return the outcome of a cluster's answer; reports of errors go to standard error.
 
     `exit_code` is the status if the cluster refused and gave none.

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.jobs.job_rows import running_rows
-from qmonpy.cli.status.policy_columns import OPTIONS, PolicyFormat
+from qmonpy.cli.status.job_lines import POLICY_OPTIONS
+from qmonpy.cli.status.policy_columns import PolicyFormat
 from qmonpy.cli.status.qstat import qstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.work.job_policy import JobPolicy
@@ -36,9 +37,9 @@ def test_that_a_line_is_that_of_grid_engine(cluster: EmbeddedCluster) -> None:
     snapshot = cluster.snapshot()
     (row,) = running_rows(snapshot)
     shown = replace(row, job=3, priority=0.59583, name="sleep", state="t", queue="all.q@h1", policy=POLICY)
-    line = PolicyFormat(OPTIONS).line(shown, snapshot.state.jobs[row.job], "1", "11/23/2026 04:40:18", "")
+    line = PolicyFormat(POLICY_OPTIONS).line(shown, snapshot.state.jobs[row.job], "1", "11/23/2026 04:40:18", "")
     assert line.rstrip() == LINE.rstrip()
-    assert PolicyFormat(OPTIONS).header() == (HEADER, "-" * 291)
+    assert PolicyFormat(POLICY_OPTIONS).header() == (HEADER, "-" * 291)
 
 
 def test_that_the_tickets_of_jobs_are_shown(cluster: EmbeddedCluster) -> None:

@@ -2,23 +2,25 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qmonpy.cli import job_commands, submission, usage_commands
+from qmonpy.cli import job_commands, reservation_commands, submission
 from qmonpy.cli.configuring import qconf
 from qmonpy.cli.outcome import Outcome
-from qmonpy.cli.status import qhost, qselect, qstat
+from qmonpy.cli.status import qhost, qquota, qrstat, qselect, qstat
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import CommandResult
 
 _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome]] = {
     "qconf": qconf.qconf,
     "qstat": qstat.qstat,
-    "qquota": usage_commands.qquota,
-    "qrstat": usage_commands.qrstat,
+    "qquota": qquota.qquota,
+    "qrstat": qrstat.qrstat,
     "qhost": qhost.qhost,
     "qselect": qselect.qselect,
     "qsub": submission.qsub,
     "qresub": submission.qresub,
-    **{name: getattr(job_commands, name) for name in ("qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")},
+    "qrsub": reservation_commands.qrsub,
+    "qrdel": reservation_commands.qrdel,
+    **{name: getattr(job_commands, name) for name in ("qdel", "qhold", "qrls", "qalter", "qmod")},
 }
 
 

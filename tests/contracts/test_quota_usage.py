@@ -2,7 +2,7 @@
 
 import re
 
-from qmonpy.cli.usage_commands import qquota
+from qmonpy.cli.status.qquota import qquota
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from tests.contracts.world import World
 

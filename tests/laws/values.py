@@ -21,8 +21,9 @@ from qmonpy.app.fields.value_words import describe_value
 from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.app.gantt.gantt_view import make_gantt
 from qmonpy.cli.configuring.qconf import qconf
+from qmonpy.cli.status.qquota import qquota
+from qmonpy.cli.status.qrstat import qrstat
 from qmonpy.cli.status.qstat import qstat
-from qmonpy.cli.usage_commands import qquota, qrstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory

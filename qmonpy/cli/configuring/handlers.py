@@ -3,14 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qmonpy.cli.outcome import Outcome
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.qconf_kinds import KINDS, LIST_KINDS, WHOLE_KINDS
 from qmonpy.late_methods import dataclass
 
-Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
+
+Handler = Callable[["ClusterInterface", str, Sequence[str], str], Outcome]
 """Takes the cluster, the user, the words after the option, and the note for the journal."""
 
 

@@ -2,13 +2,16 @@
 
 import shlex
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.configuring.ending import ends_call
 from qmonpy.cli.configuring.handlers import HANDLERS
 from qmonpy.cli.configuring.options import split_options
 from qmonpy.cli.outcome import UNCHANGED, Outcome, join_outcomes, misused, refused
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.report import ReportError
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
 
 _ON_OUTPUT = frozenset({"-purge", "-Arqs", "-arqs", "-Auser", "-Muser", "-auser", "-muser"})
 """Changes that 8.1.9 tells on standard output; the others it tells on standard error, whether or not they are made."""
@@ -16,7 +19,7 @@ _WELL = frozenset({"-Ahgrp", "-me", "-mu"})
 """Options of which 8.1.9 ends with status 0 where it cannot read the text."""
 
 
-def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
     """Carry out the options of a call one after the other; some that fail end it."""
     if not words:
         return misused("qconf", "ERROR! no option argument")

@@ -1,15 +1,18 @@
 """The options of `qconf -s*` that show a part of a cluster's configuration, as handlers."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.configuring.handlers import Handler
 from qmonpy.cli.configuring.show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused, shown
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.formats.configuration.qconf_kinds import KindWords
 from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.model.configuration.change import ObjectKind
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
 
 GLOBAL = "global"
 
@@ -29,33 +32,33 @@ def show_part(kind: ObjectKind) -> Handler:
     return lambda cluster, user, rest, note: show_whole(cluster.snapshot().cluster, kind, rest)
 
 
-def show_usage(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def show_usage(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show how `qconf` is used (`-help`)."""
     return shown(print_usage("qconf"))
 
 
-def show_group_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def show_group_tree(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show the hosts and groups in a host group, indented (`-shgrp_tree`)."""
     return show_tree(cluster.snapshot().cluster, rest)
 
 
-def show_group_hosts(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def show_group_hosts(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show all hosts of a host group (`-shgrp_resolved`)."""
     return show_resolved(cluster.snapshot().cluster, rest)
 
 
-def show_scheduler(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def show_scheduler(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show the host of the scheduler (`-sss`)."""
     return shown(f"{cluster.snapshot().cluster.name}\n")
 
 
-def list_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def list_configurations(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show the hosts with a configuration of their own (`-sconfl`)."""
     names = sorted(cluster.snapshot().cluster.local_configurations)
     return shown(format_lines(*names)) if names else refused("no config defined")
 
 
-def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def show_configurations(cluster: "ClusterInterface", user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show the global configuration, or those of a list (`-sconf`)."""
     configured = cluster.snapshot().cluster
     texts, complaints = [], []

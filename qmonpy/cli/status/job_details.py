@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
 from qmonpy.cli.status.scheduler_messages import format_groups, is_general, list_general, list_job_lines, list_messages
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
 from qmonpy.formats.submission.draft_printer import format_mail_list
 from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, find_script
@@ -17,13 +17,16 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import Job
 
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
+
 _SCRIPT = "STDIN"
 _TITLE = 27
 _BINDING = "binding"
 """Begins the lines about core bindings."""
 
 
-def show_jobs(cluster: ClusterInterface, words: Sequence[str], *, has_bindings: bool = True) -> Outcome:
+def show_jobs(cluster: "ClusterInterface", words: Sequence[str], *, has_bindings: bool = True) -> Outcome:
     """Show jobs by number, name or pattern, perhaps without their core bindings; status 1 if none of them exists."""
     snapshot = cluster.snapshot()
     found, _ = find_named_jobs(snapshot, words)
@@ -58,7 +61,7 @@ def find_leading_number(word: str) -> int | None:
     return int(digits) if digits else None
 
 
-def show_scheduler(cluster: ClusterInterface) -> Outcome:
+def show_scheduler(cluster: "ClusterInterface") -> Outcome:
     """Answer `-j` without jobs: what the scheduler said of them all in its last pass."""
     refusals = cluster.refusals()
     general = [*_with_title(list_general(refusals))]
@@ -75,7 +78,7 @@ def _with_title(lines: Iterable[str]) -> Iterator[str]:
         title = ""
 
 
-def _lines(cluster: ClusterInterface, snapshot: Snapshot, job: Job, general: Sequence[str]) -> Iterator[str]:
+def _lines(cluster: "ClusterInterface", snapshot: Snapshot, job: Job, general: Sequence[str]) -> Iterator[str]:
     yield "=" * 62
     for name, text in _details(snapshot, job):
         yield f"{name + ':':<{_TITLE}} {text}" if name != "parallel environment" else f"{name}:  {text}"

@@ -3,14 +3,13 @@
 from collections.abc import Collection
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
+from qmonpy.cli.status.job_lines import EXTENDED, PRIORITY, URGENCY
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy
 
-EXTENDED, URGENCY, PRIORITY = "-ext", "-urg", "-pri"
-OPTIONS = (EXTENDED, URGENCY, PRIORITY)
 _DASHES = {"": 113, EXTENDED: 79, URGENCY: 64, PRIORITY: 35}
 """How much longer the line below the titles is with each option."""
 _NOTHING = JobPolicy()

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
 from qmonpy.cli.status.host_values import HostValues
 from qmonpy.cli.status.option_words import GivenOption, read_options
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
 
 if TYPE_CHECKING:
     # Queues, jobs and amounts are read where they are asked for.
@@ -52,7 +54,7 @@ class _Query:
     is_xml: bool = False
 
 
-def qhost(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+def qhost(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
     """Show hosts, by default all of them."""
     given = read_options(words, ("-help", "-q", "-j", "-ncb", "-xml"), ("-h", "-u", "-l"), ("-F",))
     lonely = tuple(f"error: {each}" for each in given.lonely)

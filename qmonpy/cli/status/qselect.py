@@ -1,16 +1,19 @@
 """`qselect` on an embedded cluster: the names of the queue instances that its options choose."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
 from qmonpy.cli.status.option_words import read_options
 from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
-from qmonpy.clusters.interface import ClusterInterface
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
 
 _LISTS = ("-q", "-pe", "-U", "-l", "-qs")
 
 
-def qselect(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+def qselect(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
     """Print the names of queue instances; status 1 if none is chosen."""
     given = read_options(words, ("-help", "-ncb"), _LISTS)
     if given.unknown is not None:

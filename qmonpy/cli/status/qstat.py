@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qmonpy.app.jobs.job_rows import (
     PENDING,
@@ -17,11 +18,9 @@ from qmonpy.app.jobs.job_rows import (
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
-from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
 from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_order
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
@@ -30,19 +29,23 @@ from qmonpy.model.values.value import find_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.state import SUSPENDING_MARKS
 
+if TYPE_CHECKING:
+    from qmonpy.cli.status.free_amounts import FreeAmounts
+    from qmonpy.clusters.interface import ClusterInterface
+
 _QUEUE_HEADER = "CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE  "
 _LETTERS = "sASCuadDcoE"
 """The states that `-g c -ext` counts apart, in their order."""
 _OTHER = frozenset("aoACDS")
 
 
-def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+def qstat(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
     """Show running and waiting jobs, by default the calling user's."""
     query = read_query(user, with_listing_files("qstat", words))
     return query if isinstance(query, Outcome) else _answer(cluster, query)
 
 
-def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
+def _answer(cluster: "ClusterInterface", query: QstatQuery) -> Outcome:
     # What the options do not ask for is not imported.
     if query.jobs is not None:
         from qmonpy.cli.status.qstat_jobs import show_asked_jobs
@@ -64,7 +67,7 @@ def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
         instances = tuple(each for each in instances if each.used)
     if query.asked.policies:
         rows = list(with_policies(rows, find_model_policies(snapshot)))
-    free = FreeAmounts(snapshot) if query.resources is not None else None
+    free = _find_free(snapshot) if query.resources is not None else None
     states = {each.name: frozenset(each.states) for each in instances}
 
     def explain(name: str) -> Iterator[tuple[str, str]]:
@@ -90,6 +93,12 @@ def _answer(cluster: ClusterInterface, query: QstatQuery) -> Outcome:
             yield from (f"\t{e.letters}:{e.name}={e.text}" for e in free.of_instance(name, query.resources or ()))
 
     return shown(format_lines(*list_queues(snapshot, instances, rows, query.asked, list_more)))
+
+
+def _find_free(snapshot: Snapshot) -> "FreeAmounts":
+    from qmonpy.cli.status.free_amounts import FreeAmounts
+
+    return FreeAmounts(snapshot)
 
 
 def _refuse_numbers(snapshot: Snapshot, wanted: Wanted) -> None:

@@ -1,6 +1,7 @@
 """`qstat -j`: all about jobs, or what the scheduler says of all of them, as text and as a document."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.outcome import Outcome, shown
 from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
@@ -8,11 +9,13 @@ from qmonpy.cli.status.job_document import format_jobs_document, format_messages
 from qmonpy.cli.status.qstat_query import QstatQuery
 from qmonpy.cli.status.qstat_xml import format_unknown_xml
 from qmonpy.cli.status.scheduler_messages import list_general, list_messages
-from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
 
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
 
-def show_asked_jobs(cluster: ClusterInterface, query: QstatQuery, words: Sequence[str]) -> Outcome:
+
+def show_asked_jobs(cluster: "ClusterInterface", query: QstatQuery, words: Sequence[str]) -> Outcome:
     """Show the jobs that words name; without words, why jobs wait."""
     if not query.is_xml:
         return show_jobs(cluster, words, has_bindings=query.has_bindings) if words else show_scheduler(cluster)

@@ -4,14 +4,13 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import field, replace
 
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
-from qmonpy.cli.status.job_lines import ListFormat
+from qmonpy.cli.status.job_lines import POLICY_OPTIONS, URGENCY, ListFormat
 from qmonpy.cli.status.option_words import GivenOption, read_options
-from qmonpy.cli.status.policy_columns import OPTIONS, URGENCY
 from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.selection import QUEUE_STATES, Wanted, parse_requests
 from qmonpy.late_methods import dataclass
 
-_FLAGS = frozenset({"-help", "-f", "-ne", "-ncb", "-xml", "-t", "-r", *OPTIONS})
+_FLAGS = frozenset({"-help", "-f", "-ne", "-ncb", "-xml", "-t", "-r", *POLICY_OPTIONS})
 _LISTS = frozenset({"-u", "-q", "-l", "-pe", "-U", "-qs", "-explain", "-g", "-s"})
 _OPEN_LISTS = frozenset({"-j", "-F"})
 _HOLDS = "uosdja"
@@ -172,7 +171,7 @@ _NOTES: Mapping[str, Callable[[QstatQuery, GivenOption], Outcome | None]] = {
     "-xml": _set("is_xml"),
     "-t": _with_tasks,
     "-r": _with_requests,
-    **dict.fromkeys(OPTIONS, _with_policy),
+    **dict.fromkeys(POLICY_OPTIONS, _with_policy),
     "-j": _jobs,
     "-F": _resources,
     "-u": _users,

@@ -7,15 +7,9 @@ from qmonpy.app.jobs.job_rows import FINISHED, RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.free_amounts import FreeAmounts
-from qmonpy.cli.status.job_lines import (
-    ListFormat,
-    count_slots,
-    find_defaults,
-    find_urgencies,
-    list_requests,
-    list_slots,
-)
+from qmonpy.cli.status.job_lines import ListFormat, count_slots, list_slots
 from qmonpy.cli.status.policy_columns import shorten
+from qmonpy.cli.status.request_lines import find_defaults, find_urgencies, list_requests
 from qmonpy.formats.documents.xml_text import escape_quoted, quote_attribute
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.late_methods import dataclass

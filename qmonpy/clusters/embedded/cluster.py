@@ -17,13 +17,12 @@ from qmonpy.clusters.embedded.spool.spool_bond import SpoolBond, SpoolHistory
 from qmonpy.clusters.embedded.spool.spool_watch import tell_difference
 from qmonpy.clusters.embedded.witnesses.ended import EndedReservations
 from qmonpy.clusters.embedded.witnesses.event_log import EventListener, EventLog
+from qmonpy.clusters.embedded.witnesses.late_keeper import LateKeeper
 from qmonpy.clusters.embedded.witnesses.mail import Postman
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.embedded.witnesses.publication import Publication
 from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
-from qmonpy.clusters.embedded.witnesses.record_memory import REMEMBERED, RecordMemory
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -53,6 +52,7 @@ from qmonpy.model.work.state import State
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.commands.reservation_commands import Granting as Granter
     from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
+    from qmonpy.clusters.embedded.witnesses.record_memory import RecordMemory
 
 SHOWN_ENTRIES = 200
 """So many of the journal's newest entries are read for whoever watches."""
@@ -112,7 +112,7 @@ class EmbeddedCluster(JobTaker):
         self.outflow = Outflow(self._mailer, self._records)
         """Its mails and records; whoever stores the cluster holds them back until it is stored."""
         self._recorded: RecordMemory | None = None
-        keepers = () if self._records is None else (RecordKeeper(self.outflow, lambda: self._world),)
+        keepers = () if self._records is None else (LateKeeper(self.outflow, lambda: self._world),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
@@ -343,6 +343,9 @@ class EmbeddedCluster(JobTaker):
         """See `TellsRecords.read_records`; nothing is kept before somebody asks, as a command never does."""
         with self._lock:
             if self._recorded is None:
+                from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
+                from qmonpy.clusters.embedded.witnesses.record_memory import REMEMBERED, RecordMemory
+
                 self._recorded = RecordMemory()
                 keeper = RecordKeeper(self._recorded, lambda: self._world, REMEMBERED)
                 self._witness.add(keeper)

@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.tickets.force import find_force, find_tickets
-from qmonpy.engine.tickets.handing_out import Handout
-from qmonpy.engine.tickets.watch import Watch
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.urgency import job_priorities, read_weights
 from qmonpy.engine.work.waiting import find_free_tasks, find_full_arrays
 from qmonpy.late_methods import dataclass
@@ -15,6 +14,10 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.state import State, TaskPriority
 from qmonpy.pauses import paced
+
+if TYPE_CHECKING:
+    from qmonpy.engine.tickets.handing_out import Handout
+    from qmonpy.engine.tickets.watch import Watch
 
 CountSlots = Callable[[int], int]
 """Counts free slots, up to a number beyond which they play no role."""
@@ -31,7 +34,7 @@ class Priorities:
 
     by_job: Mapping[int, float]
     """That of the next waiting task of a job; that of its running tasks where none may be tried."""
-    handout: Handout | None = None
+    handout: "Handout | None" = None
     """The tickets of all tasks; None if no policy hands any out."""
     of_tasks: Mapping[int, Mapping[int, float]] = field(default_factory=dict)
     """By job and task the priorities of the waiting tasks of arrays, of as many as have tickets of their own."""
@@ -101,12 +104,15 @@ def hand_out_tickets(
     eligible: Iterable[Job],
     now: int,
     count_slots: CountSlots = count_none,
-    watch: Watch | None = None,
-) -> Handout:
+    watch: "Watch | None" = None,
+) -> "Handout":
     """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count.
 
     Arrays that are at their limit (`find_full_arrays`) are none of them: 8.1.9 puts aside what waits of them (asked).
     """
+    # Most clusters hand out none, and commands on them import nothing of it.
+    from qmonpy.engine.tickets.claims import find_tickets
+
     active = Counter(key[0] for key, task in state.running.items() if not task.is_set_aside)
     running = ((state.jobs[number], count) for number, count in sorted(active.items()))
     jobs = sorted(eligible, key=lambda job: job.number)
@@ -118,7 +124,7 @@ def hand_out_tickets(
 
 
 def _with_tickets(
-    prepared: Prepared, others: Mapping[int, float], eligible: Sequence[Job], handout: Handout
+    prepared: Prepared, others: Mapping[int, float], eligible: Sequence[Job], handout: "Handout"
 ) -> Priorities:
     """Add the tickets to the other parts of the priorities of jobs."""
     weight = read_weights(prepared).ticket

@@ -1,49 +1,26 @@
-"""`qquota` and `qrstat` on an embedded cluster."""
+"""`qrstat` on an embedded cluster: advance reservations; nothing of the engine is needed for it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qmonpy.cli.option_files import with_listing_files
-from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
-from qmonpy.cli.status.option_words import read_options
-from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
-from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
+from qmonpy.cli.outcome import Outcome, print_usage, refused, shown
 from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat
 from qmonpy.model.values.whole import is_whole
 
-_QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
-"""By option the field of the query that its list fills."""
+if TYPE_CHECKING:
+    from qmonpy.clusters.interface import ClusterInterface
+
 _NEEDED = {"-u": "a list usernames", "-ar": "argument", "-he": "argument"}
-"""What 8.1.9 says must follow an option of `qrstat`."""
-
-
-def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Show the usage of resource quotas, by default that of the calling user."""
-    read = read_options(with_listing_files("qquota", words), ("-help", "-xml"), (), _QQUOTA_LISTS)
-    if read.unknown is not None:
-        return misused("qquota", f'error: invalid option argument "{read.unknown}"')
-    names = {each.name for each in read.options}
-    if "-help" in names:
-        return shown(print_usage("qquota"))
-    # 8.1.9 passes over an option without its list.
-    given: dict[str, tuple[str, ...]] = {}
-    for each in read.options:
-        if each.items:
-            field = _QQUOTA_LISTS[each.name]
-            given[field] = (*given.get(field, ()), *each.items)
-    query = QuotaQuery(**{"users": (user,), **given})
-    snapshot = cluster.snapshot()
-    rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
-    return Outcome((format_qquota_xml if "-xml" in names else format_qquota)(rows))
+"""What 8.1.9 says must follow an option."""
 
 
 def _is_flag(value: str) -> bool:
     return value.lower() in ("y", "yes", "n", "no")
 
 
-def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+def qrstat(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
     """Show advance reservations, by default those of the calling user; with `-ar`, everything about some."""
     query, rest = QrstatQuery(user), list(with_listing_files("qrstat", words))
     users: tuple[str, ...] = ()
