@@ -19,6 +19,7 @@ from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, pr
 from qmonpy.cli.submitting.job_verifier import refuse_verifier
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.work.waiting import HOLD_FIELDS
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import WANTED, count_words, foreign_option, parse_draft
@@ -55,6 +56,8 @@ _NOT_THERE, _NOT_ON_TASKS, _BAD_HOLD = 3, 4, 7
 _TASKS = compile_late(r"\d+\.\d+([-.]\d+)?(,\d+([-.]\d+)?)*", re.ASCII)
 _NO_RANGE = ('error: unexpected "UNDEFINED" following range',)
 _NO_IDENTIFIER = 'ERROR! "{}" is an invalid job-task identifier'
+_IN_ORDER = ("-c", "-cj", "-cq", "-d", "-r", "-rj", "-rq", "-e", "-s", "-sj", "-sq", "-us", "-usj", "-usq")
+"""The options of qmod in the order in which they are carried out, in whatever order they are given (asked)."""
 _ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
 
@@ -129,9 +132,9 @@ def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequ
     """Alter the jobs of one word; 8.1.9 stops at the first that refuses."""
     jobs = [each for each in found.jobs if isinstance(each, int)]
     if not options:
-        known = cluster.snapshot().state.jobs
-        missing = [each for each in jobs if each not in known]
-        return Outcome(format_lines(*map(messages.no_such_job, missing)), exit_code=int(bool(missing)))
+        snapshot = cluster.snapshot()
+        refused_lines = list(filter(None, (_refuse_any(snapshot, user, each) for each in jobs)))
+        return Outcome(format_lines(*refused_lines), exit_code=int(bool(refused_lines)))
     if len(jobs) == 1 or is_operator(cluster.snapshot().cluster, user):
         return _tell_alteration(cluster.alter_jobs(user, jobs, options))
     outcomes = []
@@ -140,6 +143,15 @@ def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequ
         if outcomes[-1].exit_code:
             break
     return join_outcomes(outcomes)
+
+
+def _refuse_any(snapshot: Snapshot, user: str, number: int) -> str:
+    """Return why a user may not alter a job at all; empty if that is allowed."""
+    job = snapshot.state.jobs.get(number)
+    if job is None:
+        return messages.no_such_job(number)
+    refusal = find_refusal_of_job(snapshot.cluster, user, job, JobAction.ALTER)
+    return "" if refusal is None else refusal.text
 
 
 def _tell_alteration(answer: Answer) -> Outcome:
@@ -334,10 +346,11 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     if lonely:
         return refused(*lonely)
     outcomes = []
-    for option, names in asked:
-        # Jobs that are named come behind the numbers, and what nobody knows (asked).
-        for name in sorted(names, key=lambda name: option not in _ACTIONS and _names_job(cluster, name)):
-            outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
+    by_option = sorted(asked, key=lambda each: _IN_ORDER.index(each[0]))
+    in_order = [(option, name) for option, names in by_option for name in names]
+    # Jobs that are named come behind the numbers, and what nobody knows (asked).
+    for option, name in sorted(in_order, key=lambda each: each[0] not in _ACTIONS and _names_job(cluster, each[1])):
+        outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
     return join_outcomes(outcomes)
 
 

@@ -51,6 +51,8 @@ def read_job_list(command: str, words: Sequence[str]) -> JobList:
     users: list[str] = []
     tasks: list[tuple[str, str]] = []
     rest = list(words)
+    if "" in rest and command != "qdel":
+        raise NotJobsError(refused('qalter: Wrong job id list format "" specified', exit_code=7))
     while rest:
         word = rest.pop(0)
         if word == "-u":

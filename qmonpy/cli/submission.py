@@ -4,7 +4,9 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
+from qmonpy.app.jobs.request_files import CLEAR
 from qmonpy.cli.configuring.kept_files import is_typed, read_input
 from qmonpy.cli.default_files import with_request_options
 from qmonpy.cli.job_words import with_named_job
@@ -18,28 +20,30 @@ from qmonpy.cli.outcome import (
     refused,
     shown,
     told,
-    unsupported,
 )
 from qmonpy.cli.submitting.job_verifier import (
     OPTION,
-    asks_verifier,
+    VerificationError,
     find_verifier_problem,
+    list_verifiers,
     refuse_verifier,
     verifier_error,
+    verify_job,
 )
 from qmonpy.cli.submitting.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.formats.submission.job_draft import WANTED, find_script, foreign_option, parse_draft, refuse_hard_errors
-from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
+from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments, warn_of_repeated
 from qmonpy.formats.submission.newer_options import NEWER
 from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
-from qmonpy.model.configuration.roles import is_manager
+from qmonpy.model.configuration.roles import is_manager, is_operator
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import find_whole
 
@@ -53,7 +57,21 @@ _BAD_SCRIPT = "Unable to read script file because of error: "
 def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Submit a job; it runs by the cluster's clock, and of its script only the options matter."""
     done = _submit(cluster, user, words)
-    return replace(done, text=warn_of_repeated("qsub", split_arguments(words)[0], _list_of_files(words)) + done.text)
+    return replace(done, text=warn_of_repeated("qsub", _read_options(words), _list_of_files(words)) + done.text)
+
+
+def _read_options(words: Sequence[str]) -> list[Option]:
+    """Return the options of a command line up to the first that is wrong: 8.1.9 reads no further (asked)."""
+    options, _ = split_arguments(words)
+    return list(takewhile(lambda each: _is_right(each[1]), options))
+
+
+def _is_right(option: Sequence[str]) -> bool:
+    try:
+        parse_draft(option, 0)
+    except SubmissionError as error:
+        return "" in error.lines or option[0] == CLEAR
+    return True
 
 
 def _list_of_files(words: Sequence[str]) -> dict[int, set[str]]:
@@ -84,7 +102,7 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
     try:
         refuse_verifier("qsub", words)
         variety = _find_variety(cluster, words)
-        refusal = refuse_script(words, variety)
+        refusal = refuse_script(_behind_clear(words), variety)
         if refusal is not None:
             return refusal
         whole = with_request_options(_with_script(words, variety))
@@ -92,9 +110,15 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
         _refuse_foreign(whole)
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
-    if asks_verifier(whole):
-        return unsupported("qsub", OPTION)
-    return _tell(cluster.submit(user, whole, _find_runtime(whole)))
+    if not list_verifiers(whole):
+        return _tell(cluster.submit(user, whole, _find_runtime(whole)))
+    try:
+        verified, notes = verify_job(whole, user, cluster.snapshot().cluster.name)
+    except VerificationError as error:
+        first, *others = error.lines
+        return Outcome(format_lines(*error.notes), format_lines(f"{UNABLE}{first}", *others, _EXITING), 1)
+    done = _tell(cluster.submit(user, verified, _find_runtime(verified)))
+    return replace(done, text=format_lines(*notes) + done.text)
 
 
 def _has_endless_tasks(words: Sequence[str]) -> bool:
@@ -109,23 +133,34 @@ def _find_variety(cluster: ClusterInterface, words: Sequence[str]) -> Variety:
     return GRID_ENGINE_8 if NEWER.isdisjoint(words) else cluster.snapshot().cluster.variety
 
 
+def _behind_clear(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line without the options that `-clear` takes back: those before it."""
+    options, command = split_arguments(words)
+    last = max((at for at, (name, _) in enumerate(options) if name == CLEAR), default=-1)
+    return tuple(words) if last < 0 else (*(word for _, option in options[last + 1 :] for word in option), *command)
+
+
 def _with_script(words: Sequence[str], variety: Variety) -> tuple[str, ...]:
     """Return a command line with the options of its script; SubmissionError where these are wrong."""
-    try:
-        draft = parse_draft(words, 0, variety=variety)
-    except SubmissionError:
-        return tuple(words)
     options, command = split_arguments(words)
+    draft, foreign = None, None
+    try:
+        draft = parse_draft(_behind_clear(words), 0, variety=variety)
+    except SubmissionError as error:
+        if "" not in error.lines:
+            return tuple(words)
+        foreign = error
     given = {name: option[-1] for name, option in options}
     is_binary = given.get("-b", "n").lower() in _YES
     script = find_script(command)
     if is_binary and not script:
         line = "qsub: command required for a binary job"
-        raise SubmissionError((Report("qsub.no-command", line.partition(": ")[2]),), (line,), 2)
+        before, status = ((), 2) if foreign is None else (foreign.lines, foreign.exit_code)
+        raise SubmissionError((Report("qsub.no-command", line.partition(": ")[2]),), (*before, line), status)
     if not script and not is_binary and is_typed() and not read_input():
         line = f"{_BAD_SCRIPT}no input read from stdin"
         raise SubmissionError((Report("qsub.script", line),), (line,), 4)
-    if is_binary or draft.is_only_shown:
+    if is_binary or draft is None or draft.is_only_shown:
         return tuple(words)
     text = read_job_script(script) if script else read_input()
     found = parse_script(text, given.get("-C", PREFIX))
@@ -198,18 +233,47 @@ def _copy(cluster: ClusterInterface, user: str, number: int, holds: str) -> Outc
         who = f"{user}@{snapshot.cluster.name} is not allowed to resubmit jobs of user {job.owner}"
         return Outcome(format_lines(f"job rejected: {who}"), exit_code=_NOT_COPIED)
     options, command = split_arguments(job.arguments)
-    kept = join_options([(name, words) for name, words in options if name not in ("-h", "-terse")])
-    answer = cluster.submit(user, (*(("-h",) if holds.strip("n") else ()), *kept, *command), job.runtime)
+    kept = tuple(join_options([(name, words) for name, words in options if name not in ("-h", "-terse")]))
+    if job.owner != user and "-M" not in dict(options):
+        # Who is told of the job stays who it was.
+        kept = ("-M", f"{job.owner}@{snapshot.cluster.name}", *kept)
+    denial = _deny_holds(snapshot, user, holds)
+    if denial:
+        # A copy that is verified uses up a number, as one does that is refused.
+        cluster.submit(user, ("-w", "v", *kept, *command))
+        return Outcome(format_lines(denial), exit_code=_MAY_NOT_HOLD)
+    answer = cluster.submit(user, (*(("-h",) if holds else ()), *kept, *command), job.runtime)
     before = format_lines(f"modified hold of job {number}") if holds else ""
     if not answer.is_done:
         lines = (line.removeprefix(UNABLE) for line in lines_of(answer.text) if line != _EXITING)
         return Outcome(before + format_lines(*lines), exit_code=_NOT_COPIED)
+    if answer.job is not None:
+        _hold_copy(cluster, user, answer.job, holds)
     told = _tell(answer)
     return Outcome(before + told.text, told.complaint, told.exit_code)
 
 
+def _deny_holds(snapshot: Snapshot, user: str, holds: str) -> str:
+    """Return why somebody may not hold a copy so; empty if that is allowed."""
+    if "s" in holds and not is_manager(snapshot.cluster, user):
+        return f'denied: "{user}" must be manager to set manager hold'
+    if "o" in holds and not is_operator(snapshot.cluster, user):
+        return f'denied: "{user}" must be operator to set operator hold'
+    return ""
+
+
+def _hold_copy(cluster: ClusterInterface, user: str, job: int, holds: str) -> None:
+    """Give a copy, which has the hold of its user, the holds that were asked for."""
+    if holds.replace("u", ""):
+        cluster.alter_jobs(user, [job], ["-h", holds])
+    if holds and "u" not in holds:
+        cluster.hold_jobs(user, [job], is_held=False, kind="u")
+
+
 def _read_copy_options(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the holds that `-h` of qresub gives, and the jobs, which may stand between options.
+    """Return the holds that a copy gets by `-h` of qresub, and the jobs, which may stand between options.
+
+    With a letter that takes holds off it gets none (asked).
 
     SubmissionError for what is no option of it: 8.1.9 reads the whole line, and then names all those of `qsub`.
     """
@@ -238,19 +302,18 @@ def _read_copy_options(words: Sequence[str]) -> tuple[str, list[str]]:
             foreign += (f"Unknown option {' '.join([_SHOWN.get(word, word), *values])}", "")
             continue
         holds = values[0]
-        if holds != "n" and (not holds or not set(holds) <= _HOLDS):
+        if not re.fullmatch("[uosn]*[UOSn]*", holds) or not holds:
             raise _copy_error(7, f'qalter: Unknown hold list "{holds}" specified to -h option')
     if foreign and not ("-verify" in words and jobs):
         raise _copy_error(5, *foreign)
-    return holds, jobs
+    return "" if set(holds) - set("uos") else "".join(dict.fromkeys(holds)), jobs
 
 
 def _copy_error(exit_code: int, *lines: str) -> SubmissionError:
     return SubmissionError((Report("qresub.options", lines[0]),), lines, exit_code)
 
 
-_HOLDS = frozenset("uosUOS")
-_NOT_COPIED = 4
+_NOT_COPIED, _MAY_NOT_HOLD = 4, 10
 _COUNTED = {
     **dict.fromkeys(
         (

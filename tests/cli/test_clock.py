@@ -109,7 +109,7 @@ def test_that_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkey
 @pytest.mark.parametrize(
     ("editor", "said"),
     [
-        ("'x", "error: can't execute 'x: No such file or directory\nedit failed\n"),
+        ("'x", "error: can't start editor 'x\nerror: editor exited with error 1\nedit failed\n"),
         ('sh -c \'printf "qname \\377\\n" > "$0"\'', "this file is not text in UTF-8"),
     ],
 )

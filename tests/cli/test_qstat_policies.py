@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.jobs.job_rows import running_rows
-from qmonpy.cli.status.job_lines import POLICY_OPTIONS
 from qmonpy.cli.status.policy_columns import PolicyFormat
+from qmonpy.cli.status.policy_options import POLICY_OPTIONS
 from qmonpy.cli.status.qstat import qstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.work.job_policy import JobPolicy

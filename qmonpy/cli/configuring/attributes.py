@@ -28,6 +28,7 @@ from qmonpy.cli.configuring.value_words import (
     find_refused_command,
     find_wrong_type,
     find_wrong_value,
+    has_sign,
 )
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
 from qmonpy.clusters.embedded import messages
@@ -262,8 +263,10 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
     if words.kind is ObjectKind.QUOTA_SET:
         return ""
     description = find_description(words.kind, attribute)
-    if description is None or not given or _is_no_type(words.kind, attribute, given):
+    is_unread = description is None or not given or _is_no_type(words.kind, attribute, given)
+    if is_unread or (description is not None and has_sign(words.kind, description, given)):
         raise unread(INVALID.format(attribute, given), error_in_temporary())
+    assert description is not None
     kind, separator = description.value_kind, _separator(words.kind, description.value_kind)
     is_queue = words.kind is ObjectKind.QUEUE
     if is_queue and verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):

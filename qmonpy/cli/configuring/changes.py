@@ -206,7 +206,7 @@ def delete_objects(words: KindWords) -> Handler:
 
 def _say_missing(cluster: Cluster, words: KindWords, name: str) -> str:
     is_host = words.kind in (*_HOST_LISTS, ObjectKind.HOST)
-    if is_host and name not in known_hosts(cluster):
+    if is_host and (name not in known_hosts(cluster) or name.startswith("@")):
         return messages.unresolved_host(name)
     if words.kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
         return f'host group name "{name}" is not valid'

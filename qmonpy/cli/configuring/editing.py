@@ -22,21 +22,23 @@ from qmonpy.cli.configuring.changes import (
 )
 from qmonpy.cli.configuring.configurations import change_global
 from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole_text, read_text
-from qmonpy.cli.configuring.share_tree import change_tree
+from qmonpy.cli.configuring.share_tree import change_tree, describe_faults
 from qmonpy.cli.configuring.show import format_template
-from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, refused
+from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, join_outcomes, refused
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords
-from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_share_tree
 from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.formats.quota_set.printer import format_quota_sets
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
-from qmonpy.model.configuration.share_tree import ROOT, ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.pattern import matches_pattern
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 _TEMPLATE = "template"
@@ -67,10 +69,14 @@ def edit_text(text: str, name: str) -> tuple[str, str]:
         try:
             status = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
-            raise _EditError(refused(f"error: can't execute {words[0]}: {error.strerror}", "edit failed")) from None
+            raise _EditError(refused(f"error: can't start editor {given}", _failed(1), "edit failed")) from error
         if status:
-            raise _EditError(refused(f"error: editor exited with error {status}", "edit failed"))
+            raise _EditError(refused(_failed(status), "edit failed"))
         return read_text(str(path)), str(path)
+
+
+def _failed(status: int) -> str:
+    return f"error: editor exited with error {status}"
 
 
 def _guarded(handler: Handler) -> Handler:
@@ -89,7 +95,9 @@ def _modify(words: KindWords) -> Handler:
         if denial is not None:
             return denial
         before = cluster.snapshot().cluster
-        name = rest[0]
+        names = [each for each in rest[0].split(",") if each] if words.kind is ObjectKind.HOST else [rest[0]]
+        # Of a list of hosts the first one that there is is edited (asked).
+        name = next((each for each in names if find_object(before, words.kind, each) is not None), rest[0])
         current = find_object(before, words.kind, name)
         if current is None:
             return _say_missing(before, words, name)
@@ -113,8 +121,6 @@ def _say_missing(cluster: Cluster, words: KindWords, name: str) -> Outcome:
     match words.kind:
         case ObjectKind.QUEUE:
             return refused(f'Cluster queue entry "{name}" does not exist')
-        case ObjectKind.USER_SET:
-            return _say_unchanged(words.kind)
         case ObjectKind.HOST if name in known_hosts(cluster):
             return refused(f'denied: {words.noun} "{name}" does not exist')
         case ObjectKind.PROJECT:
@@ -205,6 +211,30 @@ def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: s
     return apply_changes(cluster, user, note, [Change(kind, name, current, after)])
 
 
+def _edit_user_sets(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Edit user sets one after the other; one that is not there yet is begun (`-mu`, asked)."""
+    words = WORDS[ObjectKind.USER_SET]
+    denial = find_denial(cluster, user, words.kind)
+    return denial or join_outcomes(_edit_user_set(cluster, user, name, note) for name in rest[0].split(",") if name)
+
+
+def _edit_user_set(cluster: ClusterInterface, user: str, name: str, note: str) -> Outcome:
+    words = WORDS[ObjectKind.USER_SET]
+    current = cluster.snapshot().cluster.user_sets.get(name)
+    text = format_object(words.kind, current or UserSet(name, type=_BOTH_TYPES))
+    try:
+        edited, path = edit_text(text, "object")
+        if edited == text:
+            return _say_unchanged(words.kind)
+        found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=False))
+    except ReportError as error:
+        return refused(*(each.text for each in error.reports), exit_code=0)
+    return (add_objects if current is None else modify_objects)(cluster, user, note, words, found)
+
+
+_BOTH_TYPES = "ACL DEPT"
+
+
 def _edit_quota_sets(option: str) -> Handler:
     """Return what edits rule sets: new ones (`-arqs`), named ones or all (`-mrqs`)."""
 
@@ -218,7 +248,9 @@ def _edit_quota_sets(option: str) -> Handler:
         if option == "-arqs":
             text = "".join(_NEW_SET.format(name=name) for name in (names if rest else [_TEMPLATE]))
         else:
-            text = format_quota_sets(sets[name] for name in names if name in sets)
+            text = format_quota_sets(
+                each for name, each in sets.items() if any(matches_pattern(wanted, name) for wanted in names)
+            )
         edited, path = edit_text(text, "object")
         if edited == text:
             return refused(UNCHANGED)
@@ -242,12 +274,21 @@ _NEW_SET = """{{
 
 def _edit_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Edit the share tree, or begin one (`-mstree`, `-astree`)."""
+    denial = find_denial(cluster, user, ObjectKind.SHARE_TREE)
+    if denial is not None:
+        return denial
     tree = cluster.snapshot().cluster.share_tree
-    text = format_share_tree(tree or ShareNode(ROOT, 1))
-    edited, _ = edit_text(text, "tree")
+    text = format_share_tree(tree or ShareNode(_TEMPLATE, 0))
+    edited, path = edit_text(text, "tree")
     if edited == text:
         return refused(UNCHANGED)
-    return answered(change_tree(cluster, user, parse_share_tree(edited), note))
+    found, reports = check_share_tree_text(edited)
+    if found is None:
+        return refused(*describe_faults(edited, path, reports, _NO_TREE))
+    return answered(change_tree(cluster, user, found, note))
+
+
+_NO_TREE = "cant read sharetree: "
 
 
 def _editors() -> dict[str, Handler]:
@@ -255,7 +296,7 @@ def _editors() -> dict[str, Handler]:
     for letters in ("p", "q", "e", "hgrp", "prj", "user", "cal", "ckpt"):
         words = next(each for each in WORDS.values() if each.letters == letters and each.delete)
         found |= {f"-m{letters}": _modify(words), f"-a{letters}": _add(words)}
-    found["-mu"] = _modify(WORDS[ObjectKind.USER_SET])
+    found["-mu"] = _edit_user_sets
     found |= {"-mc": _edit_whole(ObjectKind.COMPLEX), "-msconf": _edit_whole(ObjectKind.SCHEDULER)}
     found |= {option: _edit_configurations(option) for option in ("-mconf", "-aconf")}
     found |= {option: _edit_quota_sets(option) for option in ("-arqs", "-mrqs")}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.configuring.kept_files import read_once
-from qmonpy.cli.configuring.value_words import find_wrong_type, find_wrong_value
+from qmonpy.cli.configuring.value_words import find_wrong_type, find_wrong_value, has_sign
 from qmonpy.engine.checks.object_check import check_attribute
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.choices import check_specifiers
@@ -26,6 +26,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import is_whole
 
@@ -88,7 +89,16 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
         # 8.1.9 says it twice, and not of which file.
         said = Report("qconf.bad-value", f"error: no valid checkpoint interface {interface}")
         raise ReportError((said, said, *ends))
-    wrong = [text for name, value in given.items() for text in _find_wrong_texts(kind, name, value)]
+    told = next((name for name in given if kind is ObjectKind.HOST and name in SHAPES[kind].ignored), None)
+    if told is not None:
+        # What `-se` shows of what a host reports, no text may have.
+        raise ReportError((Report(UNKNOWN, f"error: {_UNKNOWN_NAME.format(told)}"), _bad(path), *ends))
+    # Of names that an equals sign parts nothing further is read.
+    parted = next((each for each in written if _has_sign(kind, each.name, each.value)), None)
+    if parted is not None:
+        line = f'values in the attribute value list in line {parted.span.line} should be separated by " "'
+        raise ReportError((Report("qconf.bad-value", f"error: {line}"), _bad(path), *ends))
+    wrong = list(_find_all_wrong(kind, given))
     if wrong:
         raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), *ends))
     missing = next((name for name in _required(kind) if name not in given), None)
@@ -100,6 +110,20 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     if refused:
         raise ReportError((*(Report("qconf.bad-value", f"error: {line}") for line in refused[:1]), *ends))
     return (value,)
+
+
+def _has_sign(kind: ObjectKind, name: str, value: str) -> bool:
+    description = find_description(kind, name) if kind is not ObjectKind.USER_SET else None
+    return description is not None and has_sign(kind, description, value)
+
+
+def _find_all_wrong(kind: ObjectKind, given: Mapping[str, str]) -> Iterator[str]:
+    """Yield what is said of wrong values, up to the first that cannot be read: behind it nothing is read (asked)."""
+    for name, value in given.items():
+        texts = tuple(_find_wrong_texts(kind, name, value))
+        yield from texts
+        if texts and texts[0].startswith(_OF_READING):
+            return
 
 
 _OWN_CHECKS = {ObjectKind.PE: ("start_proc_args", "stop_proc_args", "allocation_rule", "urgency_slots")}
@@ -286,8 +310,19 @@ def _not_correct(path: str) -> Report:
     return Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
 
 
+_NO_TYPE = 2
+"""A line of the table of complex attributes with so many words has no type."""
+_NO_URGENCY = "Complex urgency definition is missing"
+
+
 def _describe_complexes(end: Report, text: str) -> Iterator[Report]:
     """Yield what 8.1.9 says of a wrong table: of a line that it cannot read nothing else, or of all that is wrong."""
+    short = [words for words in map(str.split, lines_of(text)) if words and not words[0].startswith("#")]
+    if short and all(len(words) <= _NO_TYPE for words in short):
+        yield Report("qconf.bad-file", "unknown complex attribute type 0")
+        if len(short) > 1:
+            yield Report("complex.missing-column", _NO_URGENCY)
+        return
     unread = find_unread_line(text)
     if unread:
         yield Report("qconf.bad-file", f"error: {unread}")
@@ -295,7 +330,7 @@ def _describe_complexes(end: Report, text: str) -> Iterator[Report]:
         return
     for each in check_complex_text(text)[1]:
         if each.code == "complex.missing-column" and "shortcut" not in each.allowed:
-            yield Report(each.code, "Complex urgency definition is missing")
+            yield Report(each.code, _NO_URGENCY)
         elif each.is_error:
             yield Report(each.code, each.text)
 
@@ -335,6 +370,8 @@ def edited_ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, .
             return (Report("qconf.bad-file", f"error reading userset from file {path}"),)
         case ObjectKind.PROJECT:
             return (Report("qconf.bad-file", "cant read project"),)
+        case ObjectKind.USER:
+            return (Report("qconf.bad-file", "cant read user"),)
     return (_END,)
 
 

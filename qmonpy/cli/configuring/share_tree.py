@@ -58,15 +58,17 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
         text = read_text(rest[0])
         tree, reports = check_share_tree_text(text)
         if tree is None:
-            return refused(*_describe_faults(text, rest[0], reports))
+            return refused(*describe_faults(text, rest[0], reports))
         answer = change_tree(cluster, user, tree, note)
         return answered(answer, exit_code=0 if option == "-Astree" else 1)
 
     return load
 
 
-def _describe_faults(text: str, path: str, reports: Sequence[Report]) -> Iterator[str]:
-    """What 8.1.9 says of a file that is no tree: of several mistakes the first."""
+def describe_faults(
+    text: str, path: str, reports: Sequence[Report], end: str = "error reading in file"
+) -> Iterator[str]:
+    """Yield what 8.1.9 says of a file that is no tree: of several mistakes the first; `end` ends it."""
     first = next(each for each in reports if each.is_error)
     if first.code not in _OF_FILE:
         yield first.text
@@ -77,7 +79,7 @@ def _describe_faults(text: str, path: str, reports: Sequence[Report]) -> Iterato
     elif first.code != _EMPTY:
         yield f"error: {first.text}"
     yield f'error: error reading file: "{path}"'
-    yield "error reading in file"
+    yield end
 
 
 def _describe_number(word: str, text: str) -> str:

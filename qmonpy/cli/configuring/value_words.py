@@ -5,7 +5,7 @@ from pathlib import Path
 
 from qmonpy.engine.checks.object_checks.commands import find_unknown_variable
 from qmonpy.late_patterns import compile_late
-from qmonpy.model.attributes.attribute_description import ValueKind, find_description
+from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
@@ -23,6 +23,15 @@ NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try usin
 _DIGITS = compile_late("-?[0-9]+")
 _QUEUE_TYPES = frozenset({"BATCH", "INTERACTIVE", NONE})
 INVALID = 'The attribute name ("{}") and/or value ("{}") is invalid'
+_OF_NAMES = (ObjectKind.HOST, ObjectKind.PE, ObjectKind.PROJECT, ObjectKind.USER_SET, ObjectKind.HOST_GROUP)
+
+
+def has_sign(kind: ObjectKind, description: AttributeDescription, text: str) -> bool:
+    """Return whether a list of names has an equals sign, at which 8.1.9 stops reading it; one of a queue may."""
+    is_names = description.value_kind in (ValueKind.NAMES, ValueKind.HOST_LIST)
+    return kind in _OF_NAMES and is_names and description.name != "report_variables" and "=" in text
+
+
 _PARSING = 'Error during parsing of attribute value "{}"'
 _UNREAD = 'error parsing value "{}"'
 

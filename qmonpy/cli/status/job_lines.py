@@ -6,6 +6,7 @@ from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.cli.status.policy_options import EXTENDED
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.urgency import urgency_slots
 from qmonpy.late_methods import dataclass
@@ -21,9 +22,6 @@ _NO_TASKS = " " * 7
 _BEFORE_QUEUE = " " * 66
 _FULL_DASHES, _EXTENDED_DASHES = 81, 189
 _MARKS, _EXTENDED_MARKS = 76, 186
-EXTENDED, URGENCY, PRIORITY = "-ext", "-urg", "-pri"
-"""The options that add what the policies make of jobs (`policy_columns.py`)."""
-POLICY_OPTIONS = (EXTENDED, URGENCY, PRIORITY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +36,8 @@ class ListFormat:
     """Whether tasks have their usage as well (`-t`)."""
     has_requests: bool = False
     """Whether requests follow each job (`-r`)."""
+    has_bindings: bool = True
+    """Whether cores are among the requests (not with `-ncb`)."""
 
 
 def list_jobs(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat, *, goes_by_queue: bool) -> Iterator[str]:
@@ -95,7 +95,7 @@ def at_place(row: JobRow, name: str) -> JobRow:
 def _job_lines(
     snapshot: Snapshot, row: JobRow, asked: ListFormat, *, has_queue: bool, goes_by_queue: bool
 ) -> Iterator[str]:
-    requests = _list_requests(snapshot, row, goes_by_queue=goes_by_queue) if asked.has_requests else []
+    requests = _list_requests(snapshot, row, asked, goes_by_queue=goes_by_queue) if asked.has_requests else []
     job = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None
     if asked.has_tasks:
         for line in _task_lines(snapshot, row, has_queue=has_queue):
@@ -114,10 +114,10 @@ def _job_lines(
     yield from requests
 
 
-def _list_requests(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> list[str]:
+def _list_requests(snapshot: Snapshot, row: JobRow, asked: ListFormat, *, goes_by_queue: bool) -> list[str]:
     from qmonpy.cli.status.request_lines import request_lines
 
-    return list(request_lines(snapshot, row, goes_by_queue=goes_by_queue))
+    return list(request_lines(snapshot, row, goes_by_queue=goes_by_queue, has_bindings=asked.has_bindings))
 
 
 def _front(row: JobRow) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
-from qmonpy.cli.status.job_lines import EXTENDED, PRIORITY, URGENCY
+from qmonpy.cli.status.policy_options import EXTENDED, PRIORITY, URGENCY
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.late_methods import dataclass

@@ -1,6 +1,8 @@
 """`qhost` on an embedded cluster: its hosts with their queue instances, jobs and attributes (qhost(1), asked)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
@@ -182,8 +184,22 @@ def _queues_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence
 
     found: dict[str, list[InstanceRow]] = {}
     for row in instance_rows(snapshot):
-        found.setdefault(row.host, []).append(row)
+        most = _most_reserved(snapshot, row.name)
+        found.setdefault(row.host, []).append(replace(row, reserved=most) if most > row.reserved else row)
     return found
+
+
+def _most_reserved(snapshot: Snapshot, name: str) -> int:
+    """Return how many slots of a queue instance reservations have at most at one moment, now or later: `qhost` of 8.1.9
+    shows these, `qstat` those of now (asked)."""
+    changes = sorted(
+        change
+        for each in snapshot.state.reservations.values()
+        for instance, slots in each.pieces
+        if instance == name
+        for change in ((each.start, slots), (each.end, -slots))
+    )
+    return max(accumulate((slots for _, slots in changes), initial=0))
 
 
 def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[JobRow]]":

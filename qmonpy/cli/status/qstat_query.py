@@ -4,8 +4,9 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import field, replace
 
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
-from qmonpy.cli.status.job_lines import POLICY_OPTIONS, URGENCY, ListFormat
+from qmonpy.cli.status.job_lines import ListFormat
 from qmonpy.cli.status.option_words import GivenOption, read_options
+from qmonpy.cli.status.policy_options import POLICY_OPTIONS, URGENCY
 from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.selection import QUEUE_STATES, Wanted, parse_requests
 from qmonpy.late_methods import dataclass
@@ -74,6 +75,7 @@ def _full(query: QstatQuery, option: GivenOption) -> None:
 
 def _without_bindings(query: QstatQuery, option: GivenOption) -> None:
     query.has_bindings = False
+    query.asked = replace(query.asked, has_bindings=False)
 
 
 def _set(name: str) -> Callable[[QstatQuery, GivenOption], None]:

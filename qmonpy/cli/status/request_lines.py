@@ -17,7 +17,7 @@ from qmonpy.model.work.job import Job
 _LABEL = "       "
 
 
-def request_lines(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> Iterator[str]:
+def request_lines(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool, has_bindings: bool = True) -> Iterator[str]:
     """Yield the lines of one job, where it goes by queue instances with what those of a running task add."""
     if row.kind == FINISHED:
         # What it requested is not kept.
@@ -25,6 +25,8 @@ def request_lines(snapshot: Snapshot, row: JobRow, *, goes_by_queue: bool) -> It
         return
     defaults = find_defaults(snapshot, row, goes_by_queue=goes_by_queue)
     for label, text in list_requests(snapshot, row):
+        if label == "Binding" and not has_bindings:
+            continue
         yield f"{_LABEL}{label + ':':<17} {text}" if len(label) < 17 else f"{_LABEL}{label}: {text}"
         if label == "Hard Resources":
             yield from (f"{_LABEL}{name}={value} (default)" for name, value in defaults)

@@ -3,6 +3,7 @@
 `qalter` and `qresub` of 8.1.9 look whether there is such a program, and then know no such option.
 """
 
+import grp
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,15 +48,69 @@ def verifier_error(command: str, problem: str) -> SubmissionError:
     return SubmissionError((Report(f"{command}.verifier", problem),), (f"{command}: {problem}",), NOT_FOUND)
 
 
-def asks_verifier(words: Sequence[str]) -> bool:
-    """Return whether a command line, if it is right, asks for such a program, and for more than to be shown."""
+def list_verifiers(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the programs that a right command line names, in their order; none where it asks only to be shown."""
     options, _ = split_arguments(words)
-    if not any(name == OPTION for name, _ in options):
-        return False
+    named = tuple(option[-1] for name, option in options if name == OPTION)
+    if not named:
+        return ()
     try:
-        return not parse_draft(words, 0).is_only_shown
+        return () if parse_draft(words, 0).is_only_shown else tuple(map(_find_program, named))
     except SubmissionError:
-        return False
+        return ()
+
+
+def _find_program(url: str) -> str:
+    return url.rpartition("@")[2] if "@" in url else url.rpartition(":")[2]
+
+
+def verify_job(words: Sequence[str], user: str, host: str) -> tuple[tuple[str, ...], list[str]]:
+    """Let the programs that a command line names verify a job, one after the other (jsv(1), asked).
+
+    Return the command line with their changes, and what they want the user to read. VerificationError if one of them
+    refuses the job. A program is run by this process, in the name of who runs it, as by `qsub` of 8.1.9.
+    """
+    programs = list_verifiers(words)
+    options, command = split_arguments(words)
+    kept = (*join_options([each for each in options if each[0] != OPTION]), *command)
+    return _ask_all(programs, kept, user, host) if programs else (kept, [])
+
+
+class VerificationError(Exception):
+    """A job that a program refuses; `lines` say why, `notes` what the program wants the user to read."""
+
+    def __init__(self, lines: Sequence[str], notes: Sequence[str]):
+        super().__init__(*lines)
+        self.lines, self.notes = tuple(lines), tuple(notes)
+
+
+def _ask_all(
+    programs: Sequence[str], words: tuple[str, ...], user: str, host: str
+) -> tuple[tuple[str, ...], list[str]]:
+    # Few command lines name such a program.
+    from qmonpy.cli.submitting.verifier_parameters import ChangeError, list_parameters, list_variables, with_changes
+    from qmonpy.cli.submitting.verifier_process import VerifierError, ask_verifier
+
+    notes: list[str] = []
+    group = grp.getgrgid(os.getgid()).gr_name
+    for program in programs:
+        parameters = list_parameters(words, user, group, f"{user}@{host}")
+        variables = {"TERM": os.environ.get("TERM", ""), **dict(list_variables(split_arguments(words)[0]))}
+        try:
+            verdict = ask_verifier(program, parameters, variables)
+            notes += verdict.notes
+            if verdict.state in _REFUSED:
+                raise VerificationError([verdict.message or _REFUSED[verdict.state]], notes)
+            words = with_changes(words, verdict.parameters, verdict.variables)
+        except (VerifierError, OSError) as error:
+            raise VerificationError([str(error)], notes) from None
+        except ChangeError as error:
+            raise VerificationError(error.lines, notes) from None
+    return words, notes
+
+
+_REFUSED = {"REJECT": "JSV rejected job", "REJECT_WAIT": "JSV temporarily rejected job"}
+"""By verdict what is said where the program gives no reason."""
 
 
 def _is_right(words: Sequence[str], is_alteration: bool) -> bool:

@@ -13,12 +13,14 @@ from qmonpy.late_methods import dataclass
 LIMIT_SECONDS = 10.0
 """So long 8.1.9 waits for an answer; the environment variable SGE_JSV_TIMEOUT says otherwise."""
 _TIMEOUT = "SGE_JSV_TIMEOUT"
+_ENDED, _SILENT = "JSV ended without a result", "JSV did not answer in time"
+"""8.1.9 waits without end for a program that has ended."""
 _MOST_BYTES = 1 << 20
 """A line that is longer is no answer."""
 
 
 class VerifierError(Exception):
-    """A program that ended, was silent for too long, or did not keep to the protocol."""
+    """A program that ended, was silent for too long, or did not keep to the protocol; its text is what 8.1.9 says."""
 
 
 @dataclass
@@ -83,7 +85,7 @@ def _send(process: "subprocess.Popen[bytes]", lines: Sequence[str]) -> None:
     try:
         process.stdin.write(text)
     except OSError as error:
-        raise VerifierError from error
+        raise VerifierError(_ENDED) from error
 
 
 def _read_lines(process: "subprocess.Popen[bytes]") -> Iterator[str]:
@@ -93,15 +95,17 @@ def _read_lines(process: "subprocess.Popen[bytes]") -> Iterator[str]:
     with selectors.DefaultSelector() as selector:
         selector.register(process.stdout, selectors.EVENT_READ)
         while True:
-            line, is_whole, rest_of = rest.partition(b"\n")
+            line, is_whole, behind = rest.partition(b"\n")
             if is_whole:
-                rest = rest_of
+                rest = behind
                 yield line.decode(errors="surrogateescape")
                 continue
             left = end - time.monotonic()
-            read = os.read(process.stdout.fileno(), 1 << 16) if left > 0 and selector.select(left) else b""
+            if left <= 0 or not selector.select(left):
+                raise VerifierError(_SILENT)
+            read = os.read(process.stdout.fileno(), 1 << 16)
             if not read or len(rest) > _MOST_BYTES:
-                raise VerifierError
+                raise VerifierError(_ENDED)
             rest += read
 
 
@@ -128,6 +132,12 @@ def _take(verdict: Verdict, line: str) -> bool:
             return True
         case ["SEND", "ENV"]:
             pass
-        case _:
-            raise VerifierError(line)
+        case ["RESULT", "STATE", *words]:
+            raise VerifierError(f'JSV sent unknown result "{" ".join(words)}"')
+        case ["RESULT", *words]:
+            raise VerifierError(f'JSV got unknown command "{words[0] if words else "(null)"}"')
+        case ["LOG"]:
+            verdict.notes.append("")
+        case [word, *_]:
+            raise VerifierError(f'master got unknown command from JSV: "{word}"')
     return False

@@ -176,15 +176,22 @@ class _Reading:
         return found
 
     def _read_pairs(self, text: str) -> Iterator[tuple[str, _Word]]:
+        """Yield names and values; what stands behind a whole node and is none of a next one is not read (asked)."""
+        last = ""
         for number, line in enumerate(lines_of(text), 1):
             written, _, rest = line.partition("=")
             key = written.strip(BLANKS)
             if key in KEYS:
+                last = key
                 yield key, _Word(rest.strip(BLANKS), number, line)
             elif line.strip(BLANKS) and not line.startswith("#"):
+                if last == KEYS[-1]:
+                    return
                 column = len(line) - len(line.lstrip(BLANKS)) + 1
                 place = Span(number, column, number, column + len(key))
-                self.refuse("attribute", f'unknown attribute name "{key}"', place)
+                # A name ends at a blank, whether or not a value follows.
+                name = next(iter(key.split()), "")
+                self.refuse("attribute", f'unknown attribute name "{name}"', place)
 
     def _add(self, found: list[_Entry], values: Mapping[str, _Word]) -> None:
         first = next(iter(values.values()))

@@ -141,6 +141,10 @@ def parse_draft(
             _override_tickets(draft, _pop_value(words, option))
         elif option == "-he":
             raise refuse_hard_errors(_pop_value(words, option))
+        elif option == "-ot" and words:
+            # Its value is looked at before.
+            _override_tickets(JobDraft(), words[0])
+            raise foreign_option(f"-ot {words[0]}")
         elif option in _FOREIGN:
             raise foreign_option(" ".join([option, *(_pop_value(words, option) for _ in range(_FOREIGN[option]))]))
         else:

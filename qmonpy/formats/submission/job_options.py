@@ -1,5 +1,6 @@
 """Jobs from the options of `qsub`, completed and checked against a cluster (qsub(1))."""
 
+import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
@@ -11,6 +12,7 @@ from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.newer_options import find_department_request
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.formats.values.slot_range import join_ranges
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
@@ -184,6 +186,9 @@ def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | N
     """Return the numbers among some words, and those of the owner's jobs with a name among them, as far as they
     exist."""
     numbers = {int(word) for word in named_by if is_whole(word)}
+    task = next((word for word in named_by if _TASK.match(word)), None)
+    if task is not None:
+        raise qmaster_error([("no-job", f'denied: job "{task}" not found')])
     if jobs is None:
         return numbers
     found = numbers & jobs.keys()
@@ -200,6 +205,10 @@ def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | N
         if patterns:
             found.update(number for name in find_matching(patterns, named.keys()) for number in named[name])
     return found
+
+
+_TASK = compile_late(r"\d+\.", re.ASCII)
+"""Begins a task, which no job waits for."""
 
 
 def _check_patterns(patterns: Collection[str]) -> None:

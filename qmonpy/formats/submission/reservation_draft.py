@@ -1,9 +1,10 @@
 """The words of a `qrsub` command line, as qrsub itself understands them before it asks a cluster (qrsub(1))."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import tzinfo
 
+from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
@@ -95,12 +96,23 @@ def _parse_option(draft: ReservationDraft, words: list[str]) -> None:
     elif option in _OPTIONS:
         _OPTIONS[option](draft, option, _pop_value(words, option))
     elif option in _FOREIGN_OPTIONS:
-        _pop_value(words, option)
+        _refuse_foreign(option, _pop_value(words, option))
         draft.foreign.append(option)
     elif option in _FOREIGN_FLAGS:
         draft.foreign.append(option)
     else:
         raise qrsub_error("unknown-option", f'invalid option argument "{option}"')
+
+
+def _refuse_foreign(option: str, value: str) -> None:
+    """Refuse a value that is none of an option of `qsub`: 8.1.9 looks at it before it refuses the option (asked)."""
+    try:
+        parse_draft((option, value), 0)
+    except SubmissionError as error:
+        if "" not in error.lines[-1:]:
+            lines = tuple(line.replace("qsub: ", "qrsub: ", 1) for line in error.lines)
+            reports = tuple(replace(each, code=each.code.replace("qsub.", "qrsub.", 1)) for each in error.reports)
+            raise SubmissionError(reports, lines, error.exit_code) from None
 
 
 _ONCE = ("-a", "-A", "-d", "-e", "-he", "-N", "-now", "-pe", "-w")

@@ -56,13 +56,24 @@ def _record(qmaster: PrivateQmaster, path: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
-        document["commands"] = [
-            {**{key: value for key, value in each.items() if key not in _ANSWERS}, **_give(qmaster, each, folder)}
-            for each in document["commands"]
-        ]
+        document["commands"] = list(_give_all(qmaster, document["commands"], folder))
     text = yaml.dump(document, Dumper=_Dumper, sort_keys=False, width=160, allow_unicode=True)
     path.write_text(text, encoding="utf-8")
     print(f"{path.stem}: {len(document['commands'])} commands")
+
+
+def _give_all(qmaster: PrivateQmaster, entries: Sequence[Mapping[str, Any]], folder: Path) -> Iterator[dict[str, Any]]:
+    """Yield the commands with their answers; one that never comes back is left out, and told.
+
+    (`qdel -f` of 8.1.9 waits for ever where it has deleted nothing.) If the qmaster is gone, so are all further ones.
+    """
+    for at, each in enumerate(entries):
+        asked = {key: value for key, value in each.items() if key not in _ANSWERS}
+        try:
+            yield {**asked, **_give(qmaster, each, folder)}
+        except subprocess.TimeoutExpired:
+            print(f"{at}: {shlex.join(map(str, each['run']))} does not come back, and is left out")
+            qmaster.tell("qconf", "-sm")
 
 
 def _give(qmaster: PrivateQmaster, entry: Mapping[str, Any], folder: Path) -> dict[str, Any]:

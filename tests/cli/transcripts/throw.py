@@ -98,6 +98,9 @@ class Dice:
             words.append(self._pick(DICE["waiting_users"] if is_deleted else DICE["arguments"][argument.lstrip("?")]))
         if FILE in words:
             entry.update(self._make_file(name))
+            if name.endswith("conf"):
+                # Such a file is named like the host.
+                entry["file_name"] = self._pick(("global", "h1", "h2", "file"))
         elif name in DICE["edits"]:
             entry["editor"] = self._pick(DICE["editors"])
         return words
@@ -142,7 +145,7 @@ class Dice:
         """Return the words behind the options: a job, a command, or times of a reservation."""
         match command:
             case "qsub":
-                return list(self._pick((*[("-h", "-b", "y", "sleep", "3000")] * 4, ("-b", "y"), ("/nix.sh",))))
+                return list(self._pick((*[("-h", "-b", "y", "sleep", "3000")] * 4, ("-b", "y"), ("-h", "/nix.sh"))))
             case "qalter" | "qhold" | "qrls" | "qdel":
                 return [self._pick(("b5", "b8", "b9", "b11", "b6,b9", "nix", "999", "b1*", "9"))]
             case "qresub" | "qrdel":

@@ -15,6 +15,7 @@ _MOST_SHOWN = 100
 """Characters of a name that the words about it repeat."""
 _HOST_NAME = compile_late(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 _HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST, ObjectKind.LOCAL_CONFIGURATION)
+_ROLES = (ObjectKind.MANAGER, ObjectKind.OPERATOR)
 _KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
 
 _SHARED = {ObjectKind.PROJECT: ObjectKind.USER, ObjectKind.USER: ObjectKind.PROJECT}
@@ -45,7 +46,9 @@ def _find_words(kind: ObjectKind, name: str) -> str:
         return "" if is_name else f'can\'t resolve hostname "{name}"'
     if kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
         return f'host group name "{name[:_MOST_SHOWN]}" is not valid'
-    faults = check_object_name(name[1:] if kind is ObjectKind.HOST_GROUP else name)
+    # Managers and operators may be of a group.
+    has_sign = kind is ObjectKind.HOST_GROUP or (kind in _ROLES and name.startswith("@"))
+    faults = check_object_name(name[1:] if has_sign else name)
     if kind is ObjectKind.QUEUE and (faults or not name):
         return f'cluster queue name "{name[:_MOST_SHOWN]}" is not valid'
     if kind in _KEEP_DEFAULT and name == "default":
