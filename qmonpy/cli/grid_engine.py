@@ -40,8 +40,8 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qrls": "job_commands",
         "qalter": "job_commands",
         "qmod": "job_commands",
-        "qrsub": "reservation_commands",
-        "qrdel": "reservation_commands",
+        "qrsub": "submitting.reservation_commands",
+        "qrdel": "submitting.reservation_commands",
         "qacct": "accounting.qacct",
     }
 )

@@ -7,10 +7,10 @@ import pytest
 
 from qmonpy.cli.configuring.kept_files import reading_once
 from qmonpy.cli.option_files import with_listing_files, with_named_files
-from qmonpy.cli.reservation_commands import qrsub
 from qmonpy.cli.status.qquota import qquota
 from qmonpy.cli.status.qrstat import qrstat
 from qmonpy.cli.submission import qsub
+from qmonpy.cli.submitting.reservation_commands import qrsub
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from tests.clusters.world import small_cluster
 from tests.contracts.world import new_cluster

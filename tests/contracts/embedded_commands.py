@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qmonpy.cli import job_commands, reservation_commands, submission
+from qmonpy.cli import job_commands, submission
 from qmonpy.cli.configuring import qconf
 from qmonpy.cli.outcome import Outcome
 from qmonpy.cli.status import qhost, qquota, qrstat, qselect, qstat
+from qmonpy.cli.submitting import reservation_commands
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import CommandResult
 
