@@ -8,6 +8,7 @@ from qmonpy.engine.site.category import make_category
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.values.value import Relop, ValueType
@@ -130,3 +131,18 @@ def test_that_its_qmaster_rejects_allocation_rules_that_contradict_each_other(wo
     with pytest.raises(SubmissionError) as refused:
         submit(*words.split())
     assert refused.value.reports[0].text == f"job rejected: {text}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("other", 'Department "other" does not exist'), ("bobs", 'User "anna" is not part of department "bobs"')],
+)
+def test_that_a_job_belongs_to_the_department_that_it_names(name: str, text: str) -> None:
+    sets = (UserSet("annas", ("anna",), "DEPT"), UserSet("bobs", ("bob",), "DEPT"), UserSet("more", ("anna",), "DEPT"))
+    cluster = replace(OCS, user_sets={each.name: each for each in sets})
+    words = {"owner": "anna", "number": 1, "submit_time": 0, "cluster": cluster}
+    assert parse_job_options(("-dept", "more", "run.sh"), **words).department == "more"  # type: ignore[arg-type]
+    assert parse_job_options(("run.sh",), **words).department == "annas"  # type: ignore[arg-type]
+    with pytest.raises(SubmissionError) as refused:
+        parse_job_options(("-dept", name, "run.sh"), **words)  # type: ignore[arg-type]
+    assert refused.value.reports[0].text == text
