@@ -2,7 +2,9 @@
 
 In each step every leaf gets the part of the cluster that it is entitled to then, which becomes its usage and fades as
 the scheduler lets it fade. Actual shares approach their targets this way. Where memory or io counts
-(`usage_weight_list` of sched_conf(5)), a leaf uses as much of it for each second of a processor as it did before.
+(`usage_weight_list` of sched_conf(5)), a leaf uses as much of it for each second of a processor as it did before. As a
+leaf is entitled to shares * shares / usage, those that use less of it than others come to rest below their targets: at
+shares * sqrt(usage in a second), as parts of all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

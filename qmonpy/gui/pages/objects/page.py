@@ -399,11 +399,14 @@ class ObjectsPage(EditPage[ObjectPart]):
     def _find(self, key: str) -> tuple[ObjectKind, tuple[int]] | None:
         """Return kind and id of the object of a key; None if there is none.
 
-        A name alone may be of any kind, the shown one first.
+        A name alone may be of any kind, the shown one first; a kind alone means the first object of it.
         """
         kind, name = parse_object_key(key)
         for spec in sorted(self.specs, key=lambda each: each is not self.spec):
-            found = self._parts[spec.kind].find(name) if kind in ("", spec.kind) else None
+            if kind not in ("", spec.kind):
+                continue
+            part = self._parts[spec.kind]
+            found = part.find(name) if name or not kind else next(iter(part.objects), None)
             if found is not None:
                 return spec.kind, (found.id,)
         return None

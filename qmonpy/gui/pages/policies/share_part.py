@@ -22,6 +22,7 @@ from qmonpy.app.policies.share_rows import (
     list_objects,
 )
 from qmonpy.app.policies.share_words import describe_sum, describe_unlisted, explain_nothing
+from qmonpy.app.tables.object_pages import object_key
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
@@ -360,5 +361,5 @@ class OverridePart(SharePart):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         settings = (("share_override_tickets", "Tickets of a user, project or department are divided among its jobs"),)
-        links = (("Managers and operators give them to jobs", Link("users")),)
+        links = (("Managers and operators give them to jobs", Link("users", object_key(ObjectKind.MANAGER, ""))),)
         super().__init__(context, OVERRIDE, settings, links, parent)

@@ -162,7 +162,7 @@ def _find_mark_tone(row: TreeRow) -> str:
 LOOKS = {
     NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=150),
     "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=68),
-    "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=64),
+    "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=76),
     SHARES: Look(width=66),
     "level": Look(tone=lambda row: "muted", number=lambda row: _find_given(row, "level"), width=72),
     "whole": Look(number=lambda row: _find_given(row, "whole"), width=76),

@@ -13,7 +13,9 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.share_part import SharePart
+from qmonpy.gui.pages.users.page import UsersPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import open_page
@@ -180,6 +182,15 @@ def test_that_what_counts_besides_tickets_is_a_click_away(window: MainWindow, qt
     assert window.pages.shown == "complexes"
     links["their weights"].click()
     assert child(window, PoliciesPage).spec.id == "weights"
+
+
+@pytest.mark.slow
+def test_that_who_may_give_override_tickets_to_jobs_is_a_click_away(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "override/users")
+    links = {each.text(): each for each in part.strip.findChildren(QToolButton)}
+    links["Managers and operators give them to jobs"].click()
+    page = child(window, UsersPage)
+    qtbot.waitUntil(lambda: page.spec.kind is ObjectKind.MANAGER and bool(page.list.chosen_ids))
 
 
 @pytest.mark.slow
