@@ -74,9 +74,9 @@ def test_that_an_engine_that_runs_comes_to_what_was_foreseen(weights: str) -> No
     # What is due is shares * shares / usage: who uses less in a slot than others comes to rest below the target.
     policies = read_policies(after.cluster)
     rest = {}
-    for node in tree.children:
-        used = after.state.usage.users[node.name].usage
-        rest[node.name] = node.shares * sqrt(combine_usage(used, policies.usage_weights) / used["cpu"])
+    for leaf in tree.children:
+        used = after.state.usage.users[leaf.name].usage
+        rest[leaf.name] = leaf.shares * sqrt(combine_usage(used, policies.usage_weights) / used["cpu"])
     for node in reached.children:
         assert node.actual == pytest.approx(rest[node.name] / sum(rest.values()), abs=0.05), node.name
 
