@@ -24,6 +24,7 @@ from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import RunningTask, State
 
 SECONDS_TO_PASS = 2
@@ -143,7 +144,9 @@ class ScenarioPlayer(Player):
         state = self.state
         if number in state.pending:
             job = state.jobs[number]
-            of_owner = sum(state.jobs[each].owner == job.owner for each, _ in state.running)
+            # Where every queue is closed, the scheduler goes home before it counts the tasks of users.
+            is_closed = any(each.cause is Cause.ALL_CLOSED for each in self._last.refusals.get(number, ()))
+            of_owner = 0 if is_closed else sum(state.jobs[each].owner == job.owner for each, _ in state.running)
             of_job = sum(each == number for each, _ in state.running)
             if not_eligible(state, job, self.now) is not None:
                 return 0.0

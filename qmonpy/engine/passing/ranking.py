@@ -1,6 +1,7 @@
 """The order in which a pass tries waiting jobs (sched_conf(5)), and which of them it does not try at all."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import PlannedTask, State
 from qmonpy.pauses import paced, sort_paced
 
 if TYPE_CHECKING:
@@ -83,6 +84,20 @@ def find_priorities(board: "Board", state: State, waiting: Waiting, now: int) ->
     """Return the dispatch priorities of all jobs of a state that may be tried or run; `board` is that of a pass on
     which nothing has started."""
     return rank_by_priority(board.prepared, state, waiting.eligible, now, partial(count_free_slots, board))
+
+
+def show_planned(ranking: Ranking, planned: Sequence[PlannedTask]) -> Ranking:
+    """Return the ranking as it is told after a pass: an array with tickets of which starts were planned has the
+    priority of the last task that was (8.1.9, asked: `planprior-1` to `-3` of tests/conformance/data/minimal)."""
+    shown: dict[int, float] = {}
+    for each in planned if ranking.ranks.of_tasks else ():
+        own = ranking.ranks.of_tasks.get(each.job)
+        if own:
+            shown[each.job] = own[each.task] if each.task in own else [*own.values()][-1]
+    if not shown:
+        return ranking
+    ranks = replace(ranking.ranks, by_job={**ranking.priorities, **shown})
+    return Waiting(ranking.eligible, ranking.held).rank(ranks)
 
 
 def hide_waiting(ranking: Ranking, state: State) -> Mapping[int, float]:

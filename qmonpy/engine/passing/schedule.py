@@ -12,7 +12,7 @@ from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
-from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, show_ranking
+from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, show_planned, show_ranking
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.reserve import PlannedStart, plan_start
 from qmonpy.engine.placing.board import Board
@@ -450,9 +450,10 @@ class Pass:
                     yield job.number, refuse_limited(job, *cut)
 
     def _decisions(self, ranking: Ranking) -> Decisions:
+        progress = self.progress
+        ranking = show_planned(ranking, progress.planned)
         eligible, held = ranking.eligible, ranking.held
         gone: dict[int, int] = {}
-        progress = self.progress
         started, undelivered = self.deliver()
         for task in started:
             gone[task.job] = gone.get(task.job, 0) + 1

@@ -188,7 +188,6 @@ class Categories:
             job.checkpoint,
             # A reservation has an access list of its own.
             None if job.reservation is None else (job.reservation, job.owner, group),
-            job.is_array,
             job.barred_hosts,
             (job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
         )
@@ -236,7 +235,7 @@ def find_request(job: Job) -> Hashable:
     return (
         *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
         *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
-        *(job.is_immediate, job.checkpoint, job.reservation, job.is_array, job.barred_hosts),
+        *(job.is_immediate, job.checkpoint, job.reservation, job.barred_hosts),
         *(job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
     )
 

@@ -164,11 +164,12 @@ class JobLimits:
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
         """Return the name and the number of a limit that keeps the next task of a job waiting; None if none does.
 
-        8.1.9 counts tasks of the job that wait in error like running ones (asked).
+        8.1.9 looks at the limits of an array first, and counts its tasks that wait in error like running ones (asked).
         """
-        if self._per_user and running_of_owner >= self._per_user:
+        found = self.find_reached_by_array(job, running_of_job)
+        if found is None and self._per_user and running_of_owner >= self._per_user:
             return USER_LIMIT, self._per_user
-        return self.find_reached_by_array(job, running_of_job)
+        return found
 
     def find_reached_by_array(self, job: Job, running_of_job: int) -> tuple[str, int] | None:
         """Return the name and the number of a limit on arrays that keeps the next task of a job waiting; None if none
