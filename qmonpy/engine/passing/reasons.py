@@ -1,6 +1,7 @@
-"""Why a category cannot start now: the refusals of a full search."""
+"""Why jobs cannot start now: the refusals of a full search for a category, and the limits on running tasks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from qmonpy.engine.placing.board import Board
@@ -9,6 +10,7 @@ from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.inside import Inside
+from qmonpy.engine.work.waiting import USER_LIMIT
 from qmonpy.model.work.refusal import Refusal
 
 
@@ -35,3 +37,21 @@ def find_reasons(
     else:
         search_place(board, category, report, scene)
     return tuple(found)
+
+
+def tell_limits(
+    limited: Mapping[int, Refusal], cut: Mapping[int, Refusal], *, is_all: bool
+) -> Iterator[tuple[int, Refusal]]:
+    """Give the limits on running tasks that are told of jobs, by job number.
+
+    `limited` are the jobs that are at a limit, `cut` the arrays of which a limit of their own leaves some tasks
+    untried; `is_all` says that no other job is left to try. Of these limits one is told, and that of a user besides.
+    Where that keeps an array waiting which is cut, and no job is left, 8.1.9 tells it of all that are cut (asked:
+    `maxutc-3` to `-6` of tests/conformance/data/minimal).
+    """
+    of_users = {number: each for number, each in limited.items() if each.attribute == USER_LIMIT}
+    yield from (each for each in limited.items() if each[0] not in cut or each[0] in of_users)
+    shared = next((each for number, each in of_users.items() if number in cut), None) if is_all else None
+    if shared is not None:
+        yield from ((number, replace(shared, object=str(number))) for number in cut if number not in of_users)
+    yield from cut.items()

@@ -13,7 +13,7 @@ from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, show_planned, show_ranking
-from qmonpy.engine.passing.reasons import find_reasons
+from qmonpy.engine.passing.reasons import find_reasons, tell_limits
 from qmonpy.engine.passing.reserve import PlannedStart, plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
@@ -26,7 +26,6 @@ from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
-    USER_LIMIT,
     JobLimits,
     find_free_tasks,
     list_job_consumables,
@@ -472,9 +471,8 @@ class Pass:
                     self.prepared.category(job).grid_engine_key, ()
                 )
             cut = dict(self._find_cut(waiting, gone))
-            # Of the limits of a job's tasks one is told, and that of its user besides.
-            told = [each for each in limited.items() if each[0] not in cut or each[1].attribute == USER_LIMIT]
-            for number, refusal in (*told, *cut.items(), *held.items()):
+            limits = tell_limits(limited, cut, is_all=len(limited) == len(waiting))
+            for number, refusal in (*limits, *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
         order, priorities = show_ranking(
