@@ -330,11 +330,10 @@ class LiveCluster(CommandWriter):
         with self._lock:
             self._follow_failover()
             if not found.reports:
-                is_scheduling = self._qmaster.has_scheduler
                 self._data = self._reader.with_plan(
                     found.data,
                     self._configuration.cluster,
-                    is_scheduling=is_scheduling,
+                    is_scheduling=self._qmaster.has_scheduler,
                     ahead=self.clock_difference or 0,
                 )
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
@@ -424,10 +423,10 @@ class LiveCluster(CommandWriter):
         if not is_fresh:
             return replace(before, now=max(now, before.now), pass_seconds=seconds, finished=self._ended.tasks)
         data = self._data
-        cluster = self._loads.put_into(self._configuration.cluster, data.loads)
         of_owners = {job.owner: job.groups for job in data.jobs.values() if job.groups}
         groups = {**self._groups.of(self._configuration.cluster), **of_owners}
-        cluster = with_lost_instances(replace(cluster, unix_groups=groups), data, before.cluster)
+        cluster = replace(self._loads.put_into(self._configuration.cluster, data.loads), unix_groups=groups)
+        cluster = with_lost_instances(cluster, data, before.cluster, self._watch.note_unknown)
         cluster = qconf.with_same_objects(before.cluster, cluster)
         return replace(
             before,

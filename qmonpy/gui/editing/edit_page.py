@@ -46,7 +46,7 @@ class EditPage(Page, Generic[P]):
         self._shown: Snapshot | None = None
         self._shown_plan: Cluster | None = None
         self._shown_states: tuple[Any, ...] = ()
-        self._pending_key = ""
+        self._pending_key = self._remembered_key = ""
         self._refusal: Report | None = None
         self._cover: UnreadCover | None = None
         self._hiding: UnreadPart | None = None
@@ -181,6 +181,10 @@ class EditPage(Page, Generic[P]):
         if (self._refusal, self._hiding) != (refusal, hiding) or self.notice.text() != self._lock_words():
             self._show_permission()
         self._follow(last, snapshot)
+        if self._remembered_key and not self._pending_key:
+            # What was chosen last, maybe in another cluster, is not missed where it is not.
+            self._go_to(self._remembered_key)
+        self._remembered_key = ""
         if self._pending_key:
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)

@@ -39,6 +39,8 @@ _COUNTED = re.compile(r"^(?:load_values|delete_time)\s(?:.*\\\n)*.*\n?", re.MULT
 _PASSING = frozenset(("live.unreachable", "live.cut", "live.hanging", "live.no-command", "live.denied"))
 _HOSTS = frozenset({ObjectKind.HOST})
 _OTHERS = frozenset((*WAYS, *WHOLE)) - _HOSTS
+_OF_INSTANCES = frozenset({ObjectKind.QUEUE, ObjectKind.HOST_GROUP, ObjectKind.HOST})
+"""Kinds that say which queue instances there are."""
 _UNSEEN = frozenset(ObjectKind) - _HOSTS - _OTHERS
 """Kinds that no look shows; they are read as often as there are looks."""
 
@@ -69,6 +71,8 @@ class ConfigurationWatch:
     read_at: dict[ObjectKind, float] = field(default_factory=dict)
     """By kind the last moment when it was known to be as it was read, in seconds since the epoch by our clock."""
     _stale: set[ObjectKind] = field(default_factory=set)
+    _unknown: frozenset[str] = frozenset()
+    """The queue instances in use that were not known last time."""
     _position: int = 0
     _turn_at: float | None = None
     _looks: tuple[_Look, ...] = field(
@@ -78,6 +82,13 @@ class ConfigurationWatch:
     def put_back(self, kinds: Iterable[ObjectKind]) -> None:
         """Have these kinds read in the next round."""
         self._stale.update(kinds)
+
+    def note_unknown(self, instances: frozenset[str]) -> None:
+        """Have queues and hosts read in the next round where jobs use queue instances that are not known: they may have
+        been added since. The same instances do so once, as those that were removed while in use stay unknown."""
+        if not instances <= self._unknown:
+            self.put_back(_OF_INSTANCES)
+        self._unknown = instances
 
     def take(
         self, known: Configuration, moment: float, *, is_asked: bool = False

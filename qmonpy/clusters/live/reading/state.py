@@ -1,6 +1,6 @@
 """Makes the model's state and decisions of one round's data of a real Grid Engine."""
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from typing import TypeVar
 
@@ -119,15 +119,19 @@ def _find_task_priorities(data: LiveData) -> dict[int, tuple[TaskPriority, ...]]
     return {job: tuple(each) for job, each in found.items() if len({priority for _, priority in each}) > 1}
 
 
-def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cluster:
+def with_lost_instances(
+    cluster: Cluster, data: LiveData, before: Cluster, note_unknown: Callable[[frozenset[str]], None] = lambda _: None
+) -> Cluster:
     """Return the cluster with queue instances that were removed while in use (state `o`) as orphans.
 
     They keep the settings that they had in `before`; those never seen before have those of their queue now, with the
-    slots and types that `qstat` shows.
+    slots and types that `qstat` shows. `note_unknown` is told all instances in use that no queue has by its hosts: some
+    may be new.
     """
     used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
     lost = used - _configured_instances.of(cluster.queues, cluster.host_groups) if used else set()
+    note_unknown(frozenset(lost))
     # The qmaster keeps queues and hosts that are in use. An instance of a queue or host that is unknown here was added
     # after the configuration had been read.
     lost = {name for name in lost if _is_of(cluster, name)}

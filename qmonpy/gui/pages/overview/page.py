@@ -265,7 +265,8 @@ class OverviewPage(Page):
                 if figures.is_never_known
                 else tr("The longest wait of a job that is not held is {length}")
             )
-            title = words.format(length=describe_length(max(MINUTE, wait.seconds // MINUTE * MINUTE)))
+            minutes = wait.seconds // MINUTE * MINUTE
+            title = words.format(length=describe_length(minutes) if minutes else tr("less than a minute"))
             detail = tr("job {job} {name} of {owner}").format(job=wait.job, name=wait.name, owner=wait.owner)
             self.wait.show_words(title, detail, "muted", tr("Show the job on the page Jobs"))
             self.wait.lead(lambda: self.follow("jobs", str(wait.job)))

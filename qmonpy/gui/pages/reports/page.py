@@ -39,8 +39,9 @@ EXPLANATION = (
     "Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the "
     "plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.\n\n"
     "A simulation that is not stored in a spool is recorded for as long as the program runs, from the moment when it "
-    "is opened. A spool and a real cell have a database beside them, which `qmonpy dbwriter` fills. Nothing on this "
-    "page writes into a database but the button that makes one, and records of the open simulation."
+    "is opened. A spool has a database beside it, a real cell has one in your folder for data; `qmonpy dbwriter` "
+    "fills them. Nothing on this page writes into a database but the button that makes one, and records of the open "
+    "simulation."
 )
 
 

@@ -145,7 +145,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `Page.restore_state`."""
-        self._pending_key = str(state.get("set", ""))
+        self._remembered_key = str(state.get("set", ""))
         self.editor.choose_view(state.get("view", ""))
         self._actions["preview"].setChecked(bool(state.get("preview")))
         if state.get("sizes"):

@@ -56,6 +56,20 @@ def test_that_nothing_is_read_while_everything_looks_the_same_and_it_is_known_of
     assert watch.read_at == dict.fromkeys(ObjectKind, 140.0)
 
 
+def test_that_queues_and_hosts_are_read_at_once_where_jobs_use_instances_that_are_not_known() -> None:
+    """The window said for up to 20 s of jobs in a new queue that they can never start, beside their running tasks."""
+    watch, _ = make_watch()
+    kinds = {ObjectKind.QUEUE, ObjectKind.HOST_GROUP, ObjectKind.HOST}
+    watch.note_unknown(frozenset({"new.q@h1"}))
+    assert watch.take(KNOWN, 1.0)[0] == kinds
+    watch.note_unknown(frozenset({"new.q@h1"}))
+    assert watch.take(KNOWN, 2.0)[0] == frozenset(), "one that was removed while in use stays unknown"
+    watch.note_unknown(frozenset({"new.q@h1", "new.q@h2"}))
+    assert watch.take(KNOWN, 3.0)[0] == kinds
+    watch.note_unknown(frozenset())
+    assert watch.take(KNOWN, 4.0)[0] == frozenset()
+
+
 def test_that_what_looks_different_is_read_once() -> None:
     watch, qconf = make_watch()
     qconf.now, qconf.others = LOOK_SECONDS, "root\nanna\n"

@@ -204,6 +204,10 @@ def test_that_instances_in_use_that_no_queue_has_any_more_are_orphans(data: Live
     assert with_lost_instances(before, data, before) is before
     lone = LiveData(replace(data.listing, placed={(1, 1): PlacedTask(1, 1, (("new.q@rd1", 1),), 1, "r")}))
     assert with_lost_instances(before, lone, before) is before
+    noted: list[frozenset[str]] = []
+    with_lost_instances(without, data, before, noted.append)
+    with_lost_instances(before, lone, before, noted.append)
+    assert noted == [{"all.q@rd4"}, {"new.q@rd1"}], "either may be new"
 
 
 def test_that_orphans_have_the_types_that_they_had_or_that_qstat_shows(data: LiveData) -> None:

@@ -464,3 +464,14 @@ def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(
     action(page, "add-set").trigger()
     assert page.location() != ""
     assert action(page, "clone-set").isEnabled()
+
+
+def test_that_a_set_that_was_chosen_in_another_cluster_is_not_missed(full_window: MainWindow, qtbot: QtBot) -> None:
+    page = open_sets(full_window, qtbot)
+    for name, shown in (("max_linux", "max_linux"), ("gone", "max_linux")):
+        page.restore_state({**page.save_state(), "set": name})
+        page.show_snapshot(page.context.snapshot)
+        assert page.location().partition("/")[0] == shown
+    assert not any("There is no rule set" in each for each in messages(full_window))
+    open_sets(full_window, qtbot, "gone")
+    assert messages(full_window)[-1] == 'There is no rule set "gone".', "of a link it is said"
