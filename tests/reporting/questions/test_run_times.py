@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.app.reports.known_runs import read_past_runs
+from qmonpy.cli.past_runs import find_database_beside, with_named
 from qmonpy.insight.plan.past_runs import PastRuns
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -41,6 +42,16 @@ def test_that_a_database_that_cannot_be_read_is_told_and_tells_the_window_nothin
     with pytest.raises(ReportError):
         read_run_times(nowhere, {("ann", "sleeper")})
     assert read_past_runs(Snapshot(), nowhere).count(Job(1, "ann", name="sleeper")) == 0
+
+
+def test_that_the_database_beside_a_file_is_found_and_one_may_be_named(url: str, tmp_path: Path) -> None:
+    assert find_database_beside(tmp_path / "site.qmonpy") == url
+    assert find_database_beside(tmp_path / "other.qmonpy") == ""
+    job = Job(1, "ann", name="sleeper")
+    for name in (url, url.removeprefix("sqlite:///")):
+        assert with_named(PastRuns(), [name], State(jobs={1: job})).count(job) == 2
+    with pytest.raises(ReportError):
+        with_named(PastRuns(), [f"{url}.none"], State(jobs={1: job}))
 
 
 def test_that_of_two_sources_that_may_have_the_same_runs_the_one_with_more_counts(url: str) -> None:
