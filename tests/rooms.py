@@ -75,6 +75,7 @@ ROOMS = {
         known_file:
         cluster: commands known_file spool witnesses world
         cluster_file: cluster known_file spool
+        unsaved_copy: cluster known_file spool
         repair: cluster spool
     """,
     "clusters.live": """

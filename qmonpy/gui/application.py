@@ -23,6 +23,7 @@ from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.ssh_questions import SshQuestions
 from qmonpy.gui.frame.crashes.unexpected import catch_unexpected
+from qmonpy.gui.frame.edits.unsaved_keeper import UnsavedStore
 from qmonpy.gui.frame.page_preparer import keep_searches_short
 from qmonpy.gui.frame.program.choices import read_look
 from qmonpy.gui.frame.program.last_clusters import LastClusters, find_last_clusters
@@ -139,6 +140,15 @@ class EmbeddedFiles:
             write_spool(_as_embedded(cluster), path)
             return Saved()
         return save_cluster(_as_embedded(cluster), path, choices)
+
+    def keep_unsaved(self, cluster: ClusterInterface) -> UnsavedStore | None:
+        """See `KeepsUnsaved.keep_unsaved`."""
+        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+        from qmonpy.clusters.embedded.unsaved_copy import UnsavedCopy
+
+        if not isinstance(cluster, EmbeddedCluster) or cluster.is_durable:
+            return None
+        return UnsavedCopy(cluster, user_state_path("qmonpy") / "unsaved")
 
 
 class WaitNews(QObject):

@@ -3,7 +3,6 @@
 Each window has a file of its own, and a lock that the system releases when the process ends, however it ends.
 """
 
-import fcntl
 import hashlib
 import json
 import os
@@ -16,6 +15,7 @@ from uuid import uuid4
 
 from platformdirs import user_state_path
 
+from qmonpy.clusters.storage.run_lock import lock_own, try_lock
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
@@ -76,7 +76,7 @@ class DraftFile:
             return (), ()
         self._remove_left()
         for path in sorted(self._folder.glob(f"{self._stem}-*{SUFFIX}")):
-            lock = _try_lock(path.with_suffix(LOCK_SUFFIX))
+            lock = try_lock(path.with_suffix(LOCK_SUFFIX))
             if lock is None or path == self.path:
                 continue
             try:
@@ -110,7 +110,7 @@ class DraftFile:
     def _write(self, edits: Mapping[str, Any]) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self._lock is None:
-            self._lock = _lock_own(self.path.with_suffix(LOCK_SUFFIX))
+            self._lock = lock_own(self.path.with_suffix(LOCK_SUFFIX))
         content = {"version": VERSION, "cluster": self._cluster, "time": int(time.time()), "edits": edits}
         beside = self.path.with_suffix(TEMPORARY_SUFFIX)
         with beside.open("w", encoding="utf-8") as file:
@@ -122,7 +122,7 @@ class DraftFile:
     def _remove_left(self) -> None:
         """Remove what runs that were killed left without edits that could be taken over."""
         for path in self._folder.glob(f"{self._stem}-*{LOCK_SUFFIX}"):
-            if path.stem == self.path.stem or (lock := _try_lock(path)) is None:
+            if path.stem == self.path.stem or (lock := try_lock(path)) is None:
                 continue
             with suppress(OSError):
                 path.with_suffix(TEMPORARY_SUFFIX).unlink(missing_ok=True)
@@ -144,28 +144,3 @@ class DraftFile:
             path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
             os.close(lock)
         self._adopted.clear()
-
-
-def _lock_own(path: Path) -> int:
-    """Lock the file of this run; another one may just be looking at it, and remove it as one that was left."""
-    while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        except OSError:
-            os.close(handle)
-            raise
-        if os.fstat(handle).st_nlink:
-            return handle
-        os.close(handle)
-
-
-def _try_lock(path: Path) -> int | None:
-    """Lock a file, which is made if need be; returns its descriptor, or None while another process holds the lock."""
-    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(handle)
-        return None
-    return handle

@@ -215,6 +215,10 @@ class EmbeddedCluster(JobTaker):
         """Return what users did since the cluster was opened; takes no lock, as the window asks for it."""
         return self._deeds.take()
 
+    def count_on(self, deeds: DeedCount) -> None:
+        """Count what users do on from what an earlier run had counted."""
+        self._deeds.put(deeds)
+
     @property
     def is_durable(self) -> bool:
         """Whether there is a spool, which keeps every acknowledged change."""

@@ -1,4 +1,4 @@
-"""Two sides of a page, its main part and details; where both have no room, the details fold to a button at the edge."""
+"""The main part of a page and a side beside it, which folds to a button at the edge where both have no room."""
 
 from collections.abc import Callable
 
@@ -8,86 +8,123 @@ from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.late_methods import dataclass
 
 NARROW_WIDTH = 860
 """Below that, details beside a table leave too little of both; pixels at 1x, for text of the usual size."""
+NARROW_FOR_LISTS = 720
+"""Below that, a list of objects beside a form leaves too little of both; as above."""
+
+
+@dataclass(frozen=True)
+class SideWords:
+    """How the side that folds is called, and what its button does."""
+
+    name: str
+    show: str
+    fold: str
+
+
+DETAILS = SideWords(tr("Details"), tr("Show the details of what is chosen"), tr("Fold the details away"))
+LIST = SideWords(tr("List"), tr("Show the list"), tr("Fold the list away"))
 
 
 class SideSplitter(FitsWidth, QSplitter):
-    """The details stay folded in a narrow window unless the user unfolds them; in a wide one they are shown."""
+    """The side stays folded in a narrow window unless the user unfolds it; in a wide one it is shown."""
 
-    def __init__(self, main: QWidget, details: QWidget, usual_width: Callable[[int], int] | None = None):
-        """`usual_width` tells how wide the details are, of a width in pixels, as long as nobody has said it."""
+    def __init__(
+        self,
+        main: QWidget,
+        side: QWidget,
+        usual_width: Callable[[int], int] | None = None,
+        *,
+        words: SideWords = DETAILS,
+        is_left: bool = False,
+        narrow_width: int = NARROW_WIDTH,
+    ):
+        """`usual_width` tells how wide the side is, of a width in pixels, as long as nobody has said it.
+
+        The side is at the right, or with `is_left` at the left.
+        """
         self._usual_width = usual_width
+        self._words, self._is_left, self._narrow_width = words, is_left, narrow_width
         self._is_narrow: bool | None = None
         self._wide_sizes: list[int] = []
-        self._main, self._details = main, details
+        self._main, self._side = main, side
         super().__init__(Qt.Orientation.Horizontal)
         self.fold_button = QToolButton()
         self.fold_button.setObjectName("fold_details")
         self.fold_button.setAutoRaise(True)
         self.fold_button.setCheckable(True)
-        self.fold_button.setAccessibleName(tr("Details"))
+        self.fold_button.setAccessibleName(words.name)
         # A splitter is no higher than what is lowest in it.
         self.fold_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.fold_button.setFixedWidth(tokens().size("control_height"))
         self.fold_button.toggled.connect(self._show_side)
-        for each in (main, details, self.fold_button):
+        for each in (self.fold_button, side, main) if is_left else (main, side, self.fold_button):
             self.addWidget(each)
-        self.setStretchFactor(0, 1)
-        for place in (0, 2):
-            self.setCollapsible(place, False)
+        self.setStretchFactor(self.indexOf(main), 1)
+        for each in (main, self.fold_button):
+            self.setCollapsible(self.indexOf(each), False)
         self.fold_button.hide()
 
     @property
     def is_folded(self) -> bool:
-        """Whether the details are folded away, for want of room."""
+        """Whether the side is folded away, for want of room."""
         return bool(self._is_narrow) and not self.fold_button.isChecked()
 
     def fit(self) -> None:
-        """Fold the details where the window is narrow for its text."""
-        is_narrow = self.width() < tokens().scaled(NARROW_WIDTH)
+        """Fold the side where the window is narrow for its text."""
+        is_narrow = self.width() < tokens().scaled(self._narrow_width)
         if is_narrow != self._is_narrow and hasattr(self, "fold_button"):
             was_wide, self._is_narrow = self._is_narrow is False, is_narrow
             if was_wide:
-                self._wide_sizes = self.sizes()[:2]
+                self._wide_sizes = self._pair()
             self._show_side()
-            details = self._find_width()
-            if not is_narrow and details is not None:
-                self.setSizes([max(0, self.width() - details), details])
+            side = self._find_width()
+            if not is_narrow and side is not None:
+                self._divide(max(0, self.width() - side), side)
 
     def _find_width(self) -> int | None:
-        """How wide the details are to be where there is room; None leaves it to Qt."""
+        """How wide the side is to be where there is room; None leaves it to Qt."""
         if self._wide_sizes:
             return self._wide_sizes[1]
         return self._usual_width(self.width()) if self._usual_width is not None else None
 
+    def _pair(self) -> list[int]:
+        """The widths of the main part and of the side."""
+        sizes = self.sizes()
+        return [sizes[self.indexOf(self._main)], sizes[self.indexOf(self._side)]]
+
+    def _divide(self, main: int, side: int) -> None:
+        self.setSizes([0, side, main] if self._is_left else [main, side])
+
     def kept_sizes(self) -> list[int]:
-        """Return the widths of both sides in a wide window, to be remembered; empty where there was none."""
-        return self.sizes()[:2] if not self._is_narrow else self._wide_sizes
+        """Return the widths of main part and side in a wide window, to be remembered; empty where there was none."""
+        return self._pair() if not self._is_narrow else self._wide_sizes
 
     def restore_sizes(self, sizes: list[int]) -> None:
         """Take widths that were remembered, for a wide window."""
         self._wide_sizes = sizes[:2]
-        if sizes:
-            self.setSizes(sizes[:2])
+        if len(sizes) > 1:
+            self._divide(*sizes[:2])
 
     def unfold(self) -> None:
-        """Show the details, also in a narrow window, and where they were dragged away."""
+        """Show the side, also in a narrow window, and where it was dragged away."""
         self.fold_button.setChecked(True)
-        if not self.sizes()[1]:
+        if not self._pair()[1]:
             width = tokens().size("details_width")
-            self.setSizes([max(0, self.width() - width), width])
+            self._divide(max(0, self.width() - width), width)
 
     def _show_side(self, *_: object) -> None:
         folded = self.is_folded
-        self._details.setVisible(not folded)
+        self._side.setVisible(not folded)
         self.fold_button.setVisible(bool(self._is_narrow))
-        words = tr("Show the details of what is chosen") if folded else tr("Fold the details away")
+        words = self._words.show if folded else self._words.fold
         self.fold_button.setToolTip(words)
         self.fold_button.setAccessibleDescription(words)
-        self.fold_button.setIcon(icon("left" if folded else "right"))
+        self.fold_button.setIcon(icon("left" if folded != self._is_left else "right"))
         if self._is_narrow and not folded:
             room = max(0, self.width() - self.fold_button.width())
             width = min(tokens().size("details_width"), room // 2)
-            self.setSizes([room - width, width])
+            self._divide(room - width, width)

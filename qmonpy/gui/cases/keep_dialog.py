@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
@@ -83,7 +84,7 @@ class KeepDialog(FormDialog):
         self.note = named(QLineEdit(placeholderText=tr("why it is to be so (optional)")), "case_note")
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self.problem.hide()
-        self._buttons = QDialogButtonBox()
+        self._buttons = DialogButtons()
         self.confirm = self._buttons.addButton(tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.confirm.setObjectName("keep_case")
         self.confirm.setProperty("filled", True)

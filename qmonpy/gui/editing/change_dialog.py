@@ -21,6 +21,7 @@ from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
@@ -229,7 +230,7 @@ class ChangeDialog(FormDialog):
     # How it is put together
 
     def _lay_out(self) -> None:
-        buttons = QDialogButtonBox()
+        buttons = DialogButtons()
         self.apply = buttons.addButton(tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.apply.setObjectName("apply_changes")
         self.apply.setProperty("filled", True)

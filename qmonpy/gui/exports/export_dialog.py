@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.tables.table_export import TableContent, format_table_csv, format_table_json, format_table_text
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, format_time, tr
 from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
@@ -132,7 +133,7 @@ class ExportDialog(FormDialog):
         self.save = named(QPushButton(tr("Save...")), "export_save")
         self.save.setProperty("filled", True)
         self.save.setDefault(True)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = DialogButtons(QDialogButtonBox.StandardButton.Close)
         self.copy.clicked.connect(self.put_on_clipboard)
         self.print.clicked.connect(self._ask_printer)
         self.save.clicked.connect(self._ask_where)

@@ -1,8 +1,18 @@
 """Lets dialogs that are larger than their screen scroll, so that nothing that acts is out of reach."""
 
 from PySide6.QtCore import QObject, QSize
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLayout,
+    QMessageBox,
+    QVBoxLayout,
+    QWidget,
+)
 
+from qmonpy.gui.base.dialog_buttons import dress_foreign
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
@@ -25,6 +35,8 @@ class DialogFitter(QObject):
     def _fit(self) -> None:
         window = QApplication.activeWindow()
         if isinstance(window, QDialog) and window.isVisible():
+            if isinstance(window, QFileDialog | QMessageBox):
+                dress_foreign(window)
             fit_dialog(window)
 
 

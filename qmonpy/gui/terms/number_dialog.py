@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 from qmonpy.app.terms.number import Number, Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_time, tr
@@ -46,7 +47,7 @@ class NumberDialog(KeyWalk, QDialog):
         self.table.row_activated.connect(self._activate)
         self.table.choice_changed.connect(self._show_whole)
         self.whole = CutText()
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setSpacing(space("space_2"))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
@@ -70,7 +71,7 @@ class CommandQuestion(KeyWalk, QDialog):
         self.option.setToolTip(option.tooltip)
         self.option.setVisible(option.is_offered)
         self.option.toggled.connect(self._show_plan)
-        self._buttons = QDialogButtonBox()
+        self._buttons = DialogButtons()
         self.confirm = self._buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.confirm.setObjectName("confirm_command")
         self.confirm.setProperty("filled", True)

@@ -1,6 +1,6 @@
 """A line of two parts, of which the second goes below the first where both have no room beside each other."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
@@ -30,8 +30,23 @@ class FoldingLine(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        needed = sum(self._widths()) + self.box.spacing() + self._margins()
-        self.box.setDirection(_BESIDE if self.width() >= needed else _BELOW)
+        self._fold()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fold()
+        return super().event(event)
+
+    def _fold(self) -> None:
+        """Lay the parts below each other where both have no room beside each other."""
+        if self._parts:
+            wanted = max(self._wish(), self._widths()[0]) + self._widths()[1]
+            is_wide = self.width() >= wanted + self.box.spacing() + self._margins()
+            self.box.setDirection(_BESIDE if is_wide else _BELOW)
+
+    def _wish(self) -> int:
+        """Return the width that the first part would like to have beside the second; pixels."""
+        return 0
 
     def _widths(self) -> list[int]:
         return [part.minimumSize().width() for part in self._parts]

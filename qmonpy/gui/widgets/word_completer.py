@@ -7,6 +7,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from qmonpy.app.fields.word_completion import Offer, WordCompletion, count_given
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.theme import tokens
 
 Complete = Callable[[str, int], WordCompletion]
@@ -33,7 +34,7 @@ class WordCompleter(QObject):
         self.popup.setFont(tokens().font("code"))
         self.completer.setPopup(self.popup)
         self.completer.activated[QModelIndex].connect(lambda index: self.take(str(index.data(WORD))))  # type: ignore[index]
-        line.textEdited.connect(lambda _: self.offer())
+        connect_edited(line, lambda _: self.offer())
 
     @property
     def offered(self) -> tuple[str, ...]:

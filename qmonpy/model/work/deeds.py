@@ -62,3 +62,7 @@ class DeedCounter:
     def take(self) -> DeedCount:
         """Return the present count."""
         return self._count
+
+    def put(self, count: DeedCount) -> None:
+        """Go on from this count."""
+        self._count = count

@@ -7,14 +7,15 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.base.side_splitter import NARROW_WIDTH, SideSplitter
 
 
-@pytest.fixture
-def sides(qtbot: QtBot) -> SideSplitter:
-    sides = SideSplitter(QLabel("table"), QLabel("details"))
+@pytest.fixture(params=[False, True], ids=["at the right", "at the left"])
+def sides(request: pytest.FixtureRequest, qtbot: QtBot) -> SideSplitter:
+    """In both the details are the second of what is in the splitter."""
+    sides = SideSplitter(QLabel("table"), QLabel("details"), is_left=request.param)
     qtbot.addWidget(sides)
     sides.resize(NARROW_WIDTH + 200, 300)
     sides.show()
     qtbot.waitExposed(sides)
-    sides.setSizes([NARROW_WIDTH - 100, 300])
+    sides.restore_sizes([NARROW_WIDTH - 100, 300])
     return sides
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.changes.move_plan import MovePlan, format_move, plan_move
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.change_dialog import ChangeDialog
@@ -53,7 +54,7 @@ class BringInDialog(KeyWalk, QDialog):
         self.text = named(QPlainTextEdit(readOnly=True), "bring_in_plan")
         self.text.setAccessibleName(tr("What becomes of the configuration"))
         self.text.setFont(tokens().font("code"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         self.preview = self.buttons.addButton(tr("Preview changes..."), QDialogButtonBox.ButtonRole.ActionRole)
         self.preview.setObjectName("bring_in_preview")
         self._lay_out()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, NOT_ASKED, CellRow
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -89,7 +90,7 @@ class CellDialog(FormDialog):
         self._soon.timeout.connect(self._ask_check)
         for name, field in self.fields.items():
             field.setAccessibleName(_TITLES[name])
-            field.textEdited.connect(lambda _: self._note_edit())
+            connect_edited(field, lambda _: self._note_edit())
         self.fields["root"].setFont(tokens().font("code"))
         self._lay_out()
         self._show_state(())

@@ -15,6 +15,7 @@ from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RecordsBeside, RepairsFiles
+from qmonpy.gui.frame.edits.unsaved_keeper import KeepsUnsaved
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.happening import FailureRate
 from qmonpy.unforeseen import log_unforeseen
@@ -40,6 +41,8 @@ class ClusterDesk(QObject):
     each with True where the version here is kept, and saves."""
     opening_failed = Signal(str)
     """The file of this name could not be opened."""
+    left_found = Signal(object, object)
+    """An `OpenCluster`, and the `LeftWork`s of runs that ended without saving it, the newest first."""
     repair_needed = Signal(object)
     """The `Diagnosis` of a file that could not be opened because it is not understood."""
 
@@ -155,12 +158,20 @@ class ClusterDesk(QObject):
         if self.record is not None:
             opened.recorder = self.record(opened)
             opened.context.readings_url = opened.recorder.url
+        self._keep_unsaved(opened)
         self._entries.insert(place, opened)
         if is_shown:
             self.go_to(opened)
         opened.messages.post(tr("Opened {name}.").format(name=opened.title))
         opened.tell_troubles()
         return opened
+
+    def _keep_unsaved(self, opened: OpenCluster) -> None:
+        store = self._files.keep_unsaved(opened.cluster) if isinstance(self._files, KeepsUnsaved) else None
+        if store is not None:
+            keeper = opened.keep_unsaved(store)
+            keeper.left_found.connect(lambda found: self.left_found.emit(opened, found))
+            keeper.begin()
 
     def _fail_to_open(self, path: Path, failure: Failure) -> None:
         self.say_failure(tr("{name} was not opened").format(name=path.name), failure)
@@ -269,7 +280,7 @@ class ClusterDesk(QObject):
             if on_done is None and self._files.keeps_itself(path):
                 self._open_file(path, path, replaced=opened)
                 return
-            opened.path, opened.saved_entries, opened.saved_deeds = path, entries + saved.new_entries, deeds
+            opened.take_saved(path, entries + saved.new_entries, deeds)
             opened.messages.post(_say_saved(path.name, saved), details=str(path))
             self.cluster_saved.emit()
             if on_done is not None:

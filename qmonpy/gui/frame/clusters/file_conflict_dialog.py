@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.editing.file_conflicts import format_versions
 from qmonpy.formats.files.file_merge import FileConflict
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.versions_view import VersionsView
@@ -52,7 +53,7 @@ class FileConflictDialog(KeyWalk, QDialog):
         self.take.clicked.connect(lambda: self._choose([self.list.currentRow()], False))
         self.keep_all.clicked.connect(lambda: self._choose(range(len(self._chosen)), True))
         self.take_all.clicked.connect(lambda: self._choose(range(len(self._chosen)), False))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons = DialogButtons(QDialogButtonBox.StandardButton.Cancel)
         self.save = named(
             self.buttons.addButton(tr("Save"), QDialogButtonBox.ButtonRole.AcceptRole), "save_with_choices"
         )

@@ -16,10 +16,12 @@ from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog, O
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster, RepairsFiles
 from qmonpy.gui.frame.clusters.repair_dialog import RepairDialog
 from qmonpy.gui.frame.edits.leaving import ask_before_leaving
+from qmonpy.gui.frame.edits.left_work import ask_about_left
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report
+from qmonpy.model.work.unsaved import LeftWork
 
 
 def _find_configuration(opened: OpenCluster) -> Cluster:
@@ -50,6 +52,7 @@ class FileQuestions(QObject):
         desk.import_reported.connect(self._show_import_reports)
         desk.save_disputed.connect(self._ask_version)
         desk.repair_needed.connect(self._offer_repair)
+        desk.left_found.connect(self._offer_left)
 
     def open(self) -> None:
         """Ask for a file and open it beside the open clusters."""
@@ -144,6 +147,25 @@ class FileQuestions(QObject):
         files = self._desk.files
         if isinstance(files, RepairsFiles):
             RepairDialog(found, files, self._desk.background, self._desk.open_file, self._window).open()
+
+    def _offer_left(self, opened: OpenCluster, found: Sequence[LeftWork]) -> None:
+        """Offer the newest work that a crash left; an older one when the newer is discarded, as both cannot be had."""
+        if opened.unsaved is None or opened not in self._desk.clusters:
+            return
+        self._desk.go_to(opened)
+        newest, older = found[0], found[1:]
+
+        def discard() -> None:
+            if opened.unsaved is not None:
+                opened.unsaved.forget(newest)
+            if older:
+                self._offer_left(opened, older)
+
+        ask_about_left(self._window, opened.title, newest, lambda: self._restore_left(opened, newest), discard)
+
+    def _restore_left(self, opened: OpenCluster, left: LeftWork) -> None:
+        if opened.unsaved is not None:
+            opened.unsaved.restore(left)
 
     def _show_import_reports(self, sentence: str, reports: Sequence[Report]) -> None:
         lines = "\n".join(map(str, reports))

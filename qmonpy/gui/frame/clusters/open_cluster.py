@@ -22,11 +22,13 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
-from qmonpy.gui.frame.edits.leaving import Unsaved
+from qmonpy.gui.frame.edits.leaving import Unsaved, count_work
+from qmonpy.gui.frame.edits.unsaved_keeper import UnsavedKeeper, UnsavedStore
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.work.deeds import NO_DEEDS, DeedCount
+from qmonpy.model.work.unsaved import LeftWork, UnsavedWork
 
 if TYPE_CHECKING:
     from qmonpy.app.clusters.trust_watch import TrustWatch
@@ -177,6 +179,8 @@ class OpenCluster(QObject):
         self.context.edits_merged.connect(self._tell_merged)
         self.keeper = DraftKeeper(self.context.draft, self.identity, self)
         self.keeper.told.connect(self.messages.post)
+        self.unsaved: UnsavedKeeper | None = None
+        """Keeps what is in no file over a crash, where there is something that keeps it."""
         self.search_index = SearchIndex()
         self.feed = SnapshotFeed(cluster, self)
         self.feed.snapshot_arrived.connect(self._take)
@@ -341,22 +345,46 @@ class OpenCluster(QObject):
     def find_unsaved(self) -> Unsaved:
         """Return everything that would be lost if the cluster were closed now."""
         self.context.draft.settle()
+        work = self.find_unsaved_work()
+        edits, typing = tuple(self.context.draft.unsaved), tuple(self.context.kept_typing)
+        return Unsaved(edits, work.changes, work.changed, work.deeds, typing)
+
+    def find_unsaved_work(self) -> UnsavedWork:
+        """Return what was done to the cluster and is in no file."""
         changes = self.unsaved_changes()
         entries = self.cluster.journal()[-changes:] if changes else ()
         names = tuple(dict.fromkeys(each.key for entry in entries for each in entry.changes))
-        return Unsaved(
-            tuple(self.context.draft.unsaved),
-            changes,
-            names,
-            self.deeds().since(self.saved_deeds),
-            tuple(self.context.kept_typing),
-        )
+        return UnsavedWork(changes, names, self.deeds().since(self.saved_deeds))
+
+    def take_saved(self, path: Path, entries: int, deeds: DeedCount) -> None:
+        """Note that so much of the journal and of the deeds is in this file now."""
+        self.path, self.saved_entries, self.saved_deeds = path, entries, deeds
+        if self.unsaved is not None:
+            self.unsaved.look()
+
+    def keep_unsaved(self, store: UnsavedStore) -> UnsavedKeeper:
+        """Keep from now on what is in no file, over a crash."""
+        self.unsaved = UnsavedKeeper(store, lambda: self.identity, self.find_unsaved_work, self)
+        self.unsaved.told.connect(self.messages.post)
+        self.unsaved.restored.connect(self._take_restored)
+        self.feed.snapshot_arrived.connect(self.unsaved.look)
+        return self.unsaved
+
+    def _take_restored(self, left: LeftWork, saved: int) -> None:
+        """Count what was restored as unsaved, and tell what it was."""
+        self.saved_entries = saved
+        words = tr("Restored: {what}. Save the cluster to keep that.")
+        self.messages.post(words.format(what=count_work(left.work.changes, left.work.deeds)))
+        if self.unsaved is not None:
+            self.unsaved.look()
 
     def close(self) -> None:
         """Close the cluster and delete the file of its draft; ask about unsaved work before you call this."""
         self.feed.stop()
         self.context.close()
         self.keeper.close()
+        if self.unsaved is not None:
+            self.unsaved.close()
         if self.clock is not None:
             self.clock.stop()
         # In the window's threads, because closing ends a command that hangs in this cluster's own.

@@ -36,6 +36,8 @@ class ReachPage(QWidget):
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._show_waiting)
         reach.changed.connect(self._show)
+        # The page may outlive it by a moment, in which nothing is left to tell.
+        reach.destroyed.connect(self._timer.stop)
         self._show()
 
     def _show(self) -> None:

@@ -23,6 +23,7 @@ from qmonpy.app.clusters.repair_words import (
 )
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
 from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.open_cluster import RepairsFiles
 from qmonpy.gui.theme import tokens
@@ -73,7 +74,7 @@ class RepairDialog(FormDialog):
         self.change.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.change.setFont(tokens().font("code"))
         self.take_back = named(QPushButton(tr("Take this change back")), "take_back")
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         self.open_now = named(
             self.buttons.addButton(tr("Open the cluster"), QDialogButtonBox.ButtonRole.AcceptRole), "open_repaired"
         )

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
@@ -58,7 +59,7 @@ class CrashDialog(KeyWalk, QDialog):
         return label
 
     def _make_buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         self.copy = named(buttons.addButton(tr("Copy report"), QDialogButtonBox.ButtonRole.ActionRole), "copy_report")
         self.copy.setProperty("filled", True)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.report.toPlainText()))

@@ -87,18 +87,31 @@ def _say(unsaved: Unsaved) -> Sequence[str]:
     if unsaved.edits:
         what = count_of(len(unsaved.edits), tr("edit is"), tr("edits are"))
         said.append(tr("{what} not applied to the cluster and would be lost.").format(what=what))
-    parts = []
-    if unsaved.changes:
-        parts.append(count_of(unsaved.changes, tr("change of the configuration"), tr("changes of the configuration")))
-    parts += [count_of(count, *_DEEDS[deed]) for deed, count in unsaved.deeds.counts.items()]
-    if parts:
-        what = tr(" and ").join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else parts[0]
+    if unsaved.may_save:
         is_one = unsaved.changes + unsaved.deeds.total == 1
         words = tr("{what} is not saved to a file.") if is_one else tr("{what} are not saved to a file.")
-        said.append(words.format(what=what))
+        said.append(words.format(what=count_work(unsaved.changes, unsaved.deeds)))
     if unsaved.forms:
         said.append(tr("What you filled in would be lost: {forms}.").format(forms=", ".join(unsaved.forms)))
     return said
+
+
+def count_work(changes: int, deeds: DeedCount) -> str:
+    """Return so many changes and commands as words: `2 changes of the configuration and 1 submitted job`."""
+    parts = (
+        [count_of(changes, tr("change of the configuration"), tr("changes of the configuration"))] if changes else []
+    )
+    parts += [count_of(count, *_DEEDS[deed]) for deed, count in deeds.counts.items()]
+    return tr(" and ").join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
+
+
+def name_work(changed: Sequence[str], deeds: DeedCount) -> Sequence[str]:
+    """Return the names of what was changed, and the last answers about jobs and others, in lines."""
+    lines = [tr("Changed: ") + _some(changed)] if changed else []
+    left = deeds.total - len(deeds.said)
+    if left > 0:
+        lines.append(tr("{count:,} earlier, and:").format(count=left))
+    return [*lines, *deeds.said]
 
 
 _DEEDS = {
@@ -110,16 +123,9 @@ _DEEDS = {
 
 
 def _name(unsaved: Unsaved) -> Sequence[str]:
-    """Return the names of what would be lost, a line for each kind, and the last answers about jobs and others."""
-    lines = []
-    if unsaved.edits:
-        lines.append(tr("Not applied: ") + _some(unsaved.edits))
-    if unsaved.changed:
-        lines.append(tr("Changed: ") + _some(unsaved.changed))
-    left = unsaved.deeds.total - len(unsaved.deeds.said)
-    if left > 0:
-        lines.append(tr("{count:,} earlier, and:").format(count=left))
-    return [*lines, *unsaved.deeds.said]
+    """Return the names of what would be lost, a line for each kind."""
+    edits = [tr("Not applied: ") + _some(unsaved.edits)] if unsaved.edits else []
+    return [*edits, *name_work(unsaved.changed, unsaved.deeds)]
 
 
 def _some(names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.frame.program.notice_desk import NoticeDesk, ToldNotice
@@ -27,7 +28,7 @@ class NoticeList(KeyWalk, QDialog):
         self.list.setWordWrap(True)
         self.list.itemActivated.connect(self._choose)
         self.hint = named(QLabel(wordWrap=True), "hint")
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.list, 1)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.program.choices import (
@@ -62,7 +63,7 @@ class PreferencesDialog(KeyWalk, QDialog):
             self.tabs.addTab(self._make_section(choices), tr(title))
         for title, make in more:
             self.tabs.addTab(make(), tr(title))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.note = named(QLabel(tr(HOLDS_AT_ONCE), wordWrap=True), "hint")
         layout = QVBoxLayout(self)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser
 
 from qmonpy.app.session.action_pages import find_action_pages, pages_with_actions
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
@@ -36,7 +37,7 @@ class ShortcutsDialog(KeyWalk, QDialog):
         self.filter.textChanged.connect(self._show)
         self.text = named(QTextBrowser(), "explanation")
         self.text.setAccessibleName(tr("Shortcuts"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.filter)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.search.search_delegate import HitDelegate
 from qmonpy.gui.frame.search.search_rows import HitModel, HitRow
@@ -39,7 +40,7 @@ class SearchLine(QLineEdit):
         self._panel: HitPanel | None = None
         self._is_wanted = False
         self._kind = ""
-        self.textEdited.connect(self._ask)
+        connect_edited(self, self._ask)
 
     @property
     def is_asking(self) -> bool:

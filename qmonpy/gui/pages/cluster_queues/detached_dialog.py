@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 
 from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, DetachedRow
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -41,7 +42,7 @@ class DetachedDialog(KeyWalk, QDialog):
         self.table = named(RowTable(self.model), "detached_settings")
         self.table.setAccessibleName(tr("Detached settings"))
         self.table.choice_changed.connect(self._show_choice)
-        buttons = QDialogButtonBox()
+        buttons = DialogButtons()
         self.remove = buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.remove.setObjectName("remove_detached")
         self.remove.setProperty("filled", True)

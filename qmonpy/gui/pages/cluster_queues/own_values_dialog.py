@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.app.objects.own_values import count_own_values, without_own_values
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.texts.code_view import CodeView
@@ -33,7 +34,7 @@ class OwnValuesDialog(KeyWalk, QDialog):
         self.texts = CodeView(tr("Values of the chosen queues"))
         width = max(len(each.name) for each in objects)
         self.texts.show_text("\n".join(f"{each.name:<{width}}  {text}" for each, text in texts))
-        buttons = QDialogButtonBox()
+        buttons = DialogButtons()
         self.remove = buttons.addButton(
             tr("Remove {values}").format(values=values), QDialogButtonBox.ButtonRole.DestructiveRole
         )

@@ -13,6 +13,7 @@ from qmonpy.app.objects.own_values import with_own_value, without_own_values
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, own_keys, queue_as_typed
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.cluster_queues.cell_panel import CellPanel
@@ -305,7 +306,7 @@ class PerHostView(ObjectView):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._open_menu)
         self.add_line.returnPressed.connect(lambda: self.add_row(self.add_line.text()))
-        self.add_line.textEdited.connect(lambda _: self._offer_rows())
+        connect_edited(self.add_line, lambda _: self._offer_rows())
         self.columns.clicked.connect(self._open_columns)
 
 

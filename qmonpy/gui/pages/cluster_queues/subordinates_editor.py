@@ -14,6 +14,7 @@ from qmonpy.formats.configuration.subordinate_list import (
     format_subordinate_list,
     parse_subordinate_list,
 )
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import LineEditor, Planned, ValueEditor
@@ -61,9 +62,9 @@ class _Row(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.remove.setSizePolicy(policy)
         for line in (self.queue, self.number):
-            line.textEdited.connect(lambda _: editor.note_typing())
+            connect_edited(line, lambda _: editor.note_typing())
             line.editingFinished.connect(editor.take_text)
-        self.queue.textEdited.connect(lambda _: _offer(completer, editor.offered()))
+        connect_edited(self.queue, lambda _: _offer(completer, editor.offered()))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(tokens().size("space_1"))
@@ -108,7 +109,7 @@ class SubordinatesEditor(ValueEditor):
         self.slots = named(QLineEdit(), "subordinate_slots")
         self.slots.setFixedWidth(tokens().scaled(NUMBER_WIDTH))
         self.slots.setAccessibleName(tr("Slots that may be used in all queues together"))
-        self.slots.textEdited.connect(lambda _: self.note_typing())
+        connect_edited(self.slots, lambda _: self.note_typing())
         self.slots.editingFinished.connect(self.take_text)
         self.raw = LineEditor(is_code=True)
         self.raw.text_edited.connect(self.text_edited)

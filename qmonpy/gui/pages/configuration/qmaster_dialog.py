@@ -16,6 +16,7 @@ from qmonpy.app.clusters.qmaster_orders import (
 )
 from qmonpy.clusters.interface import Answer, TakesOrders
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
@@ -148,7 +149,7 @@ class QmasterDialog(KeyWalk, QDialog):
             words = QLabel(tr(OFFERED[order].effect), wordWrap=True)
             grid.addWidget(button, place, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(named(words, "field_help"), place, 1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = DialogButtons(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setSpacing(space("space_3"))

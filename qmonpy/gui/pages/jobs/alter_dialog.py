@@ -10,6 +10,7 @@ from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.texts.code_view import CodeView
@@ -89,7 +90,7 @@ class AlterDialog(FormDialog):
         self._note.hide()
         self.command = CodeView(tr("Command"))
         self.command.setFixedHeight(2 * tokens().size("row"))
-        self._buttons = QDialogButtonBox()
+        self._buttons = DialogButtons()
         self.confirm = self._buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.confirm.setObjectName("confirm_alteration")
         self.confirm.setProperty("filled", True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.app.jobs.job_rows import FINISHED, JobRow
 from qmonpy.app.jobs.job_work import (
     PERMISSIONS,
     JobLoss,
@@ -131,18 +131,20 @@ class JobActions(QObject):
         """Open the dialog with the options of an earlier job."""
         self._open_submit(draft_of_job(job))
 
-    def copy_as_command(self, job: Job) -> None:
-        """Copy the command that submits the same job again."""
-        copy_command(draft_of_job(job).command(), self._context.messages)
+    def copy_as_commands(self, rows: Sequence[JobRow]) -> None:
+        """Copy the commands that submit the jobs of these rows again, a line for each job; as records tell of ended."""
+        jobs = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
+        drafts = {
+            row.job: draft_of_job(jobs[row.job]) if row.job in jobs else draft_of_ended(row)
+            for row in rows
+            if row.job in jobs or row.kind == FINISHED
+        }
+        copy_command("\n".join(each.command() for each in drafts.values()), self._context.messages)
 
     def submit_like_ended(self, row: JobRow) -> None:
         """Open the dialog with what is known of a job that ended, and say what is not."""
         self._open_submit(draft_of_ended(row))
         self._context.messages.post(describe_ended(row), Severity.HINT)
-
-    def copy_ended_as_command(self, row: JobRow) -> None:
-        """Copy the command that submits a job like one that ended, as far as its record tells."""
-        copy_command(draft_of_ended(row).command(), self._context.messages)
 
     def submit_into(self, reservation: int) -> None:
         """Open the dialog for a job in an advance reservation."""

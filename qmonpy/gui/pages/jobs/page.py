@@ -442,10 +442,10 @@ class JobsPage(Page):
             job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
             if job is not None:
                 menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_alike, job))
-                menu.addAction(tr("Copy as qsub command"), partial(self._actions.copy_as_command, job))
             elif rows[0].kind == FINISHED:
                 menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_like_ended, rows[0]))
-                menu.addAction(tr("Copy as qsub command"), partial(self._actions.copy_ended_as_command, rows[0]))
+            title = tr("Copy as qsub command") if len(rows) == 1 else tr("Copy as qsub commands")
+            menu.addAction(title, partial(self._actions.copy_as_commands, rows))
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))

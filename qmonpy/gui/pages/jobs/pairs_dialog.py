@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
@@ -49,7 +50,7 @@ class PairsDialog(KeyWalk, QDialog):
         add, remove = named(QPushButton(tr("Add a line")), "add_pair"), named(QPushButton(tr("Remove")), "remove_pair")
         add.setAutoDefault(False)
         remove.setAutoDefault(False)
-        buttons = QDialogButtonBox()
+        buttons = DialogButtons()
         self.take = buttons.addButton(tr("Take this list"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setObjectName("take_pairs")
         self.take.setProperty("filled", True)

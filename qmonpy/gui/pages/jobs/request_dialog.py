@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.jobs.request_rows import REQUEST_COLUMNS, RequestRow, check_request, request_rows, with_request
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import describe_value, first_value, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -66,7 +67,7 @@ class RequestDialog(KeyWalk, QDialog):
         self.words = named(QLabel(wordWrap=True), "code_line")
         self.words.setFont(tokens().font("code"))
         self.words.setAccessibleName(tr("The same as options"))
-        self._buttons = QDialogButtonBox()
+        self._buttons = DialogButtons()
         self.take = self._buttons.addButton(tr("Take these requests"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setObjectName("take_requests")
         self.take.setProperty("filled", True)

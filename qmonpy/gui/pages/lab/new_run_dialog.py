@@ -30,6 +30,7 @@ from qmonpy.app.lab.new_run import (
 from qmonpy.app.lab.workload_words import describe_notes, describe_workload
 from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
@@ -191,7 +192,7 @@ class NewRunDialog(FormDialog):
         self.words = named(QLabel(wordWrap=True), "total_line")
         self.notes = named(QLabel(wordWrap=True), "field_help")
         self.problem = named(QLabel(wordWrap=True), "problem_line")
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         self.start = self._buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setObjectName("start_runs")
         self.start.setProperty("filled", True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import DraftObject, Objects
@@ -17,6 +17,7 @@ from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.models.table import MANY_ROWS
@@ -28,6 +29,7 @@ from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind
@@ -36,6 +38,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 LIST_WIDTH = 388
+"""Of a list where there is room for it; pixels at 1x, for text of the usual size."""
 
 
 class ObjectsPage(EditPage[ObjectPart]):
@@ -161,6 +164,7 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
+        self._body.unfold()
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.list.filter.selectAll()
 
@@ -186,7 +190,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             "kind": self.tabs.currentIndex(),
             "views": {**self._first_views, **{str(kind): each.view for kind, each in self.editors.items()}},
             "lists": {str(kind): each.table.save_state() for kind, each in self.lists.items()},
-            "sizes": self._body.sizes(),
+            "sides": self._body.kept_sizes(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -195,8 +199,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._first_views = {str(kind): str(view) for kind, view in state.get("views", {}).items()}
         for kind, shown in self.lists.items():
             shown.table.restore_state(state.get("lists", {}).get(str(kind), {}))
-        if state.get("sizes"):
-            self._body.setSizes(state["sizes"])
+        self._body.restore_sizes(state.get("sides", []))
 
     # Actions
 
@@ -448,11 +451,9 @@ class ObjectsPage(EditPage[ObjectPart]):
         for spec in self.specs:
             self._lists.addWidget(self.lists[spec.kind])
         self._editors.addWidget(self._nothing)
-        self._body = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._body.addWidget(self._lists)
-        self._body.addWidget(self._editors)
-        self._body.setStretchFactor(1, 1)
-        self._body.setSizes([LIST_WIDTH, 2 * LIST_WIDTH])
+        self._body = SideSplitter(
+            self._editors, self._lists, _usual_width, words=LIST, is_left=True, narrow_width=NARROW_FOR_LISTS
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -471,3 +472,8 @@ class ObjectsPage(EditPage[ObjectPart]):
             follow_numbers(self.context, self, shown.table)
             shown.offer_actions([each for id, each in self._actions.items() if id != "apply"])
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
+
+
+def _usual_width(width: int) -> int:
+    """How wide the list is in a page of a width, both in pixels: no wider than the smaller part of it."""
+    return min(tokens().scaled(LIST_WIDTH), 2 * width // 5)

@@ -3,11 +3,11 @@
 from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
@@ -121,14 +121,13 @@ class PlacePart(PolicyPart):
 
     def save_state(self) -> dict[str, Any]:
         """See `PolicyPart.save_state`."""
-        return {"table": self.table.save_state(), "panel": self.panel.save_state(), "sides": self._sides.sizes()}
+        return {"table": self.table.save_state(), "panel": self.panel.save_state(), "sides": self._sides.kept_sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `PolicyPart.restore_state`."""
         self.table.restore_state(state.get("table", {}))
         self.panel.restore_state(state.get("panel", {}))
-        if state.get("sides"):
-            self._sides.setSizes(state["sides"])
+        self._sides.restore_sizes(state.get("sides", []))
 
     # The order
 
@@ -234,11 +233,7 @@ class PlacePart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         left.addWidget(either, 1)
-        self._sides = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._sides.addWidget(jobs)
-        self._sides.addWidget(self.panel)
-        self._sides.setStretchFactor(1, 1)
-        self._sides.setSizes([3 * space("details_width") // 2, 3 * space("details_width")])
+        self._sides = TurningSplitter([jobs, self.panel], [3 * space("details_width") // 2, 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sides)

@@ -1,4 +1,4 @@
-"""A few attributes of the scheduler's configuration as fields on one line, edited like those of the page
+"""A few attributes of the scheduler's configuration as fields in a line, edited like those of the page
 Configuration."""
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -38,9 +39,7 @@ class SettingsStrip(QWidget):
         super().__init__(parent)
         self._context = context
         self.fields: dict[str, QLineEdit | QCheckBox] = {}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_1"))
+        layout = FlowLayout(self, tokens().size("space_1"))
         for name, title in titles:
             layout.addWidget(self._make_field(name, tr(title)))
         more = _make_link(tr("All settings"), Link("policies", f"weights/{titles[0][0]}"), self.link_followed)
@@ -49,7 +48,6 @@ class SettingsStrip(QWidget):
         layout.addWidget(more)
         for title, link in links:
             layout.addWidget(_make_link(tr(title), link, self.link_followed))
-        layout.addStretch(1)
 
     def show_cluster(self, planned: Cluster) -> None:
         """Show the attributes of a cluster; a field in which somebody types is left alone."""

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
@@ -135,13 +136,12 @@ class WeightsPart(PolicyPart):
 
     def save_state(self) -> dict[str, Any]:
         """See `PolicyPart.save_state`."""
-        return {"table": self.table.save_state(), "sides": self._sides.sizes()}
+        return {"table": self.table.save_state(), "sides": self._sides.kept_sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `PolicyPart.restore_state`."""
         self.table.restore_state(state.get("table", {}))
-        if state.get("sides"):
-            self._sides.setSizes(state["sides"])
+        self._sides.restore_sizes(state.get("sides", []))
 
     # Showing
 
@@ -197,11 +197,7 @@ class WeightsPart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         right.addWidget(either, 1)
-        self._sides = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self._sides.addWidget(self.form)
-        self._sides.addWidget(jobs)
-        self._sides.setStretchFactor(1, 1)
-        self._sides.setSizes([2 * space("details_width"), 3 * space("details_width")])
+        self._sides = TurningSplitter([self.form, jobs], [2 * space("details_width"), 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.app.reservations.dragged_request import DraggedRequest
-from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.reservations.reservation_loss import ReservationLoss, find_reservation_loss
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_delete, find_reason_not_to_submit
 from qmonpy.formats.submission.reservation_printer import format_qrsub
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
@@ -64,7 +63,7 @@ class ReservationActions(QObject):
         allow(self.alike, refusal or nothing)
         allow(self.delete, find_reason_not_to_delete(session, here))
         allow(self.submit_into, nothing or find_reason_not_to_submit(here[0]))
-        allow(self.copy, nothing)
+        allow(self.copy, "" if self._ids else tr("Choose reservations."))
         allow(self.jobs, nothing)
         is_here = bool(here) and here[0] is not None
         allow(self.keep, nothing or ("" if is_here else tr("The reservation is over.")))
@@ -142,11 +141,10 @@ class ReservationActions(QObject):
         dialog.open()
 
     def _copy_command(self) -> None:
-        chosen = self._chosen
-        if chosen is not None:
-            QGuiApplication.clipboard().setText(format_qrsub(chosen.request))
-            text = tr("Copied the qrsub command of reservation {title}.")
-            self._context.messages.post(text.format(title=reservation_title(chosen)))
+        """Copy the commands that reserve the same as the chosen reservations, a line for each."""
+        commands = [format_qrsub(self._known[each].request) for each in self._ids if each in self._known]
+        if commands:
+            copy_command("\n".join(commands), self._context.messages)
 
     def _show_jobs(self) -> None:
         self.link_followed.emit(Link("jobs", f'ar:"{self._ids[0]}"'))

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
@@ -15,6 +15,7 @@ from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.app.editing.whole_changes import draft_change
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
@@ -118,6 +119,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
+        self._body.unfold()
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def step_back(self) -> bool:
@@ -140,7 +142,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
             "set": self.location(),
             "view": self.editor.view,
             "preview": not self.changes.is_folded,
-            "sizes": self._body.sizes(),
+            "sides": self._body.kept_sizes(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -148,8 +150,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self._remembered_key = str(state.get("set", ""))
         self.editor.choose_view(state.get("view", ""))
         self._actions["preview"].setChecked(bool(state.get("preview")))
-        if state.get("sizes"):
-            self._body.setSizes(state["sizes"])
+        self._body.restore_sizes(state.get("sides", []))
 
     # Actions
 
@@ -336,12 +337,14 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         column.setSpacing(0)
         column.addWidget(self.editor, 1)
         column.addWidget(self.changes)
-        self._body = QSplitter(Qt.Orientation.Horizontal)
-        self._body.setChildrenCollapsible(False)
-        self._body.addWidget(self.list)
-        self._body.addWidget(right)
-        self._body.setStretchFactor(1, 1)
-        self._body.setSizes([tokens().size("navigation_width"), 1000])
+        self._body = SideSplitter(
+            right,
+            self.list,
+            lambda _: tokens().size("navigation_width"),
+            words=LIST,
+            is_left=True,
+            narrow_width=NARROW_FOR_LISTS,
+        )
         empty = EmptyState(
             tr("Resource quota sets limit what users, projects, queues and hosts may use. This cluster has none yet."),
             self._actions["add-set"],

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
@@ -25,6 +26,10 @@ VIEWS = (
 
 
 NARROWEST_NAME, NAME_WIDTH = 90, 180
+LONGEST_DESCRIPTION = 480
+"""So wide a description gets a line of its own where it would be cut; pixels at 1x."""
+TEXT_MARGIN = 24
+"""Of a field around its text, with a character more to type; pixels at 1x."""
 
 
 class SetHeader(FoldingLine):
@@ -64,14 +69,30 @@ class SetHeader(FoldingLine):
         layout.setSpacing(space("space_3"))
         layout.addWidget(self.name, 1)
         layout.addWidget(self.enabled)
-        layout.addWidget(self.description, 1)
+        layout.addWidget(self.description, 3)
         views.addWidget(self.views)
         self.set_parts(layout, views)
         self.name.editingFinished.connect(self._take_name)
         self.enabled.clicked.connect(self.enabled_changed)
-        self.description.textEdited.connect(self._take_description)
+        connect_edited(self.description, self._take_description)
         self.views.chosen.connect(self.view_chosen)
+        self.description.textChanged.connect(self._fit_description)
         self._name = self._old_description = ""
+
+    def _fit_description(self, text: str) -> None:
+        """Let a long description be read whole, where it has no room in the line."""
+        self.description.setToolTip(text)
+        self.updateGeometry()
+
+    def _wish(self) -> int:
+        """The width with name and description whole."""
+        scaled, metrics = tokens().scaled, self.description.fontMetrics()
+        text = metrics.horizontalAdvance(self.description.text() or self.description.placeholderText())
+        description = min(text + scaled(TEXT_MARGIN), scaled(LONGEST_DESCRIPTION))
+        spaces = 2 * tokens().size("space_3")
+        # The description gets three times as much of what is left as the name, but for the limits of the name.
+        name = max(scaled(NARROWEST_NAME), min(description // 3, scaled(NAME_WIDTH)))
+        return name + self.enabled.sizeHint().width() + description + spaces
 
     def show_set(self, quota_set: QuotaSet, *, is_locked: bool) -> None:
         """Show a set; a line with the same text keeps its cursor."""

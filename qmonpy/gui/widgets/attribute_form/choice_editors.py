@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
@@ -67,7 +68,7 @@ class ChoiceEditor(ValueEditor):
         self._pause.timeout.connect(self.take_text)
         line = self.box.lineEdit()
         if line is not None:
-            line.textEdited.connect(lambda _: self._pause.start())
+            connect_edited(line, lambda _: self._pause.start())
             line.editingFinished.connect(self.take_text)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

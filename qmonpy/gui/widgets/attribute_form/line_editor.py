@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
@@ -43,7 +44,7 @@ class LineEditor(ValueEditor):
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.take_text)
         self.completer = WordCompleter(self.line, complete, self._pause.start) if complete is not None else None
-        self.line.textEdited.connect(lambda _: self._pause.start())
+        connect_edited(self.line, lambda _: self._pause.start())
         self.line.editingFinished.connect(self._leave)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

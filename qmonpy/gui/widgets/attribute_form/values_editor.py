@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
@@ -40,9 +41,9 @@ class _Row(QWidget):
         self.remove.setAccessibleName(tr("Remove this attribute"))
         self.remove.clicked.connect(lambda: editor.remove(self))
         for line in (self.name, self.value):
-            line.textEdited.connect(lambda _: editor.note_typing())
+            connect_edited(line, lambda _: editor.note_typing())
             line.editingFinished.connect(editor.take_text)
-        self.name.textEdited.connect(lambda _: self._offer())
+        connect_edited(self.name, lambda _: self._offer())
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(tokens().size("space_2"))

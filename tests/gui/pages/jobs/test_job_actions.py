@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -403,3 +404,18 @@ def test_that_states_are_told_in_words(
         "hs: held, or waiting for another job; suspended by a command for the job; user hold"
         in child(page, DetailsPanel).text
     )
+
+
+@pytest.mark.slow
+def test_that_several_jobs_are_copied_as_commands_a_line_for_each(
+    page: JobsPage, pending: RowTable, window: MainWindow
+) -> None:
+    pending.selectAll()
+    chosen = [row.job for row in pending.chosen_rows()]
+    assert len(chosen) > 2
+    menu = menu_of(pending)
+    next(each for each in menu.actions() if each.text() == "Copy as qsub commands").trigger()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert len(lines) == len(set(chosen))
+    assert all(line.startswith("qsub ") for line in lines)
+    assert said(window).startswith("Copied: qsub ")

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QToolButton, QWidg
 
 from qmonpy.app.reservations.request_command import parse_command
 from qmonpy.app.reservations.request_draft import RequestDraft, tidy_draft
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import set_property
@@ -26,7 +27,7 @@ class CommandLine(QWidget):
         self.line = _Line()
         self.line.setFont(tokens().font("code"))
         self.line.setAccessibleName(tr("The same as a command"))
-        self.line.textEdited.connect(self._read)
+        connect_edited(self.line, self._read)
         self.line.left.connect(self._tidy)
         self.error = named(QLabel(wordWrap=True), "field_error")
         self.error.setTextFormat(Qt.TextFormat.PlainText)

@@ -24,6 +24,7 @@ from qmonpy.app.tables.local_time import find_moment, local_time, zone_name
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
 from qmonpy.formats.values.shown_time import shown_zone
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
@@ -117,7 +118,7 @@ class TimeField(QWidget):
             self.line.setToolTip(tr("Written as {ways}").format(ways=VALID_MOMENTS))
         else:
             self.line.setToolTip(tr("Seconds, or hours:minutes:seconds"))
-        self.line.textEdited.connect(self.typed)
+        connect_edited(self.line, self.typed.emit)
         self.words = named(QLabel(), "hint")
         self.follow = self._make_button(f"follow_{name}", tr(FOLLOWS[name]))
         self.follow.setText("=")

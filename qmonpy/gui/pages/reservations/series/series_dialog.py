@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QCheckBox,
     QDialogButtonBox,
     QHBoxLayout,
@@ -30,6 +29,8 @@ from qmonpy.app.reservations.series import (
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
+from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
@@ -123,18 +124,20 @@ class SeriesDialog(FormDialog):
     def _make_buttons(self) -> QHBoxLayout:
         self.leave_out = named(QPushButton(tr("Leave out what is refused")), "leave_out")
         self.leave_out.clicked.connect(self._leave_out)
+        self.copy = named(QPushButton(tr("Copy commands")), "copy_commands")
+        self.copy.setToolTip(tr("Copy the qrsub command of each time, a line for each"))
+        self.copy.clicked.connect(self._copy)
         self.submit = named(QPushButton(), "submit_series")
         self.submit.setProperty("filled", True)
         self.submit.clicked.connect(self._ask)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = DialogButtons(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.leave)
         line = QHBoxLayout()
         line.addWidget(close)
         line.addStretch(1)
-        buttons: Sequence[QAbstractButton] = (self.leave_out, self.submit)
+        buttons: Sequence[QPushButton] = (self.leave_out, self.copy, self.submit)
         for each in buttons:
             line.addWidget(each)
-        for each in (self.leave_out, self.submit):
             each.setAutoDefault(False)
         return line
 
@@ -159,6 +162,7 @@ class SeriesDialog(FormDialog):
 
     def _change(self) -> None:
         self.submit.setEnabled(False)
+        self.copy.setEnabled(False)
         self._pause.start()
 
     def _check(self) -> None:
@@ -192,8 +196,12 @@ class SeriesDialog(FormDialog):
         self.leave_out.setVisible(0 < len(refused) < len(rows))
         self._settle_button()
 
+    def _copy(self) -> None:
+        copy_command("\n".join(row.draft.command() for row in self._rows), self._context.messages)
+
     def _settle_button(self) -> None:
         count = len(self._rows)
+        self.copy.setEnabled(bool(count))
         self.submit.setText(tr("Reserve {times}").format(times=count_of(count, tr("time"), tr("times"))))
         refusal = self._context.session.refusal_to_reserve()
         self.submit.setEnabled(bool(count) and refusal is None and not self._is_asking)

@@ -106,7 +106,9 @@ class RulesForm(QWidget):
         self._splitter.addWidget(lower)
         self._splitter.setChildrenCollapsible(False)
         self._splitter.setSizes([170, 360])
-        self._splitter.setStretchFactor(0, 1)
+        # Rules get more of the room; where there is little, the fields scroll so that some rules are seen.
+        self._splitter.setStretchFactor(0, 2)
+        self._splitter.setStretchFactor(1, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)

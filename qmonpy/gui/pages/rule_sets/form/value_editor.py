@@ -7,6 +7,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
+from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
@@ -92,8 +93,8 @@ class ValueEditor(QWidget):
         self._stack = QStackedWidget()
         self._lay_out()
         self._name_widgets()
-        self.quantity.textEdited.connect(self._take)
-        self.line.textEdited.connect(self._take)
+        connect_edited(self.quantity, self._take)
+        connect_edited(self.line, self._take)
         self.choice.activated.connect(lambda _: self._take(self.choice.currentText()))
         self.unit.activated.connect(self._take_unit)
         for each in (self.quantity, self.line):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -65,6 +66,11 @@ def test_that_all_times_are_checked_and_reserved_with_one_answer(request_dialog:
     assert series.answer.text() == "Can be granted: all 5 times."
     series.exceptions.setText("2023-11-28")
     qtbot.waitUntil(lambda: series.answer.text() == "Can be granted: all 4 times.")
+    series.copy.click()
+    commands = QGuiApplication.clipboard().text().splitlines()
+    assert [each.partition(" -e")[0] for each in commands] == [
+        f"qrsub -a 2023{day}1000" for day in ("1114", "1121", "1205", "1212")
+    ]
     count = len(window.messages.messages)
     series.submit.click()
     qtbot.waitUntil(lambda: len(window.messages.messages) > count)
