@@ -13,7 +13,8 @@ from qmonpy.gui.base.edited_line import connect_edited
 
 
 def make_line(qtbot: QtBot) -> tuple[QLineEdit, list[str]]:
-    line, edits = QLineEdit(), []
+    line = QLineEdit()
+    edits: list[str] = []
     qtbot.addWidget(line)
     connect_edited(line, edits.append)
     return line, edits
