@@ -5,9 +5,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.session.saved_commands import read_saved
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.main_window import MainWindow
@@ -225,3 +237,34 @@ def test_that_a_terminal_is_opened_with_the_options_of_the_form(
     qtbot.waitUntil(lambda: bool(cluster.requests))
     assert cluster.requests[-1] == ("terminal", "root", ("-N", "shell", "-display", "me:0"))
     qtbot.waitUntil(window.background.is_idle)
+
+
+@pytest.mark.slow
+def test_that_a_job_is_saved_as_a_template_taken_again_and_deleted(
+    dialog: SubmitDialog, window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    type_command(qtbot, dialog, "qsub -N mesh -l h_rt=3600 -b y sleep 60")
+    dialog.templates.menu().popup(dialog.pos())
+    child(dialog.templates.menu(), QAction, "save_under_name").trigger()
+    dialog.templates.menu().hide()
+    asked = child(dialog, QInputDialog, "saved_name")
+    asked.setTextValue("every night")
+    asked.accept()
+    qtbot.waitUntil(lambda: "every night" in read_saved("qsub"))
+    type_command(qtbot, dialog, "qsub -N other")
+    choose_template(dialog, "every night")
+    assert command(dialog).toPlainText() == "qsub -N mesh -l h_rt=3600 -b y sleep 60"
+    assert child(dialog, QLineEdit, "field_program").text() == "sleep 60"
+    menu = QMenu(dialog)
+    dialog.templates.fill(menu)
+    (forget,) = [each for each in menu.actions() if each.text() == "Delete"]
+    forget.menu().actions()[0].trigger()
+    assert read_saved("qsub") == {}
+    dialog.reject()
+
+
+def choose_template(dialog: SubmitDialog, name: str) -> None:
+    menu = QMenu(dialog)
+    dialog.templates.fill(menu)
+    next(each for each in menu.actions() if each.text() == name).trigger()
