@@ -52,6 +52,11 @@ class Plot:
     """Of a heat map, whose columns are `labels` and whose rows are series."""
 
     @property
+    def origin(self) -> int:
+        """The moment from which places on an axis of times count: a file of SVG has six digits for each."""
+        return self.times[0] if self.times else 0
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to draw."""
         return not any(value is not None for each in self.series for value in each.values)

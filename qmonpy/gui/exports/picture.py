@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QTextDocument
+from PySide6.QtGui import QFontMetrics, QPainter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.tables.table_export import TableContent, format_table_html
@@ -51,8 +51,10 @@ class DrawnPicture:
 
     @property
     def size(self) -> QSize:
-        """See `Picture.size`."""
-        return self._source.size() + QSize(0, _heading_height())
+        """See `Picture.size`; what is narrower than its heading grows until that fits."""
+        own = self._source.size()
+        share = max(1.0, find_heading_width(self._title, self._note) / max(1, own.width()))
+        return QSize(round(own.width() * share), round(own.height() * share) + _heading_height())
 
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
         """See `Picture.paint`."""
@@ -103,6 +105,14 @@ class TablePicture:
 
 def _heading_height() -> int:
     return tokens().size("row") + tokens().size("space_2")
+
+
+def find_heading_width(title: str, note: str) -> int:
+    """Return how wide a title with its note is, in pixels."""
+    names = ((title, "heading"), (note, "body"))
+    # Text on paper may be a little wider than on the screen.
+    words = sum(1.05 * QFontMetrics(tokens().font(name)).horizontalAdvance(text) for text, name in names)
+    return round(words) + 4 * tokens().size("space_2")
 
 
 def paint_heading(painter: QPainter, width: int, title: str, note: str) -> None:

@@ -69,15 +69,15 @@ def answer(
 ) -> Answer:
     """Return the answer of a question that was put together; of what comes after `now` nothing can be missing."""
     count = len(question.by)
-    unfinished = describe_unfinished(question.period, question.against, now)
     table = answer_question(connection, question, limit=limit, zone=zone)
+    has_before = question.against is None or any(row[count + 1] is not None for row in table.rows)
+    unfinished = describe_unfinished(question.period, question.against if has_before else None, now)
     if MEASURE_BY_ID[question.measure].of == LIMITS:
         is_known = bool(table.rows) or has_readings(connection, question.period)
         note = "" if table.rows else NOTHING_HELD_BACK if is_known else NO_READINGS
         lack = describe_lack_of_readings(connection, question.period, question.against, now, zone)
         return Answer(table, find_drawing(question), note, lack=" ".join(filter(None, (unfinished, lack))))
     lack = describe_lack_of_records(connection, question.period, question.against, zone)
-    has_before = question.against is None or any(row[count + 1] is not None for row in table.rows)
     return Answer(
         table,
         find_drawing(question),

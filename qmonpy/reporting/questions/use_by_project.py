@@ -39,11 +39,11 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         now = (project, hours, waited[0], counts.get(project, 0))
         rows.append(now if asked.against is None else (*now, *compared, waited[1]))
     is_compared = asked.against is not None
+    has_before = any(row[len(_COLUMNS)] is not None for row in rows) if is_compared else True
     lack = (
-        describe_unfinished(asked.period, asked.against, asked.now),
+        describe_unfinished(asked.period, asked.against if has_before else None, asked.now),
         describe_lack_of_records(connection, asked.period, asked.against, asked.zone),
     )
-    has_before = any(row[len(_COLUMNS)] is not None for row in rows) if is_compared else True
     return Answer(
         ResultTable((*_COLUMNS, *_COMPARED) if is_compared else _COLUMNS, tuple(rows), uses.is_cut),
         Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),

@@ -133,7 +133,7 @@ class PlotArea(QWidget):
                 connect="finite",
             )
             self.view.addItem(line)
-            self._name(line, each)
+            self._name(_LineSample(line), each)
         self._fit(places, self._highest())
 
     def _draw_areas(self) -> None:
@@ -246,7 +246,8 @@ class PlotArea(QWidget):
     def _find_place(self, place: float) -> int | None:
         count = len(self.plot.labels)
         if self.plot.times and self.plot.kind == "lines":
-            return min(range(count), key=lambda each: abs(self.plot.times[each] - place)) if count else None
+            moment = self.plot.origin + place
+            return min(range(count), key=lambda each: abs(self.plot.times[each] - moment)) if count else None
         return round(place) if -0.5 <= place < count - 0.5 else None
 
     def _follow_mouse(self, at: QPointF) -> None:
@@ -282,7 +283,7 @@ class PlotArea(QWidget):
 
     def _places(self, *, as_numbers: bool = False) -> Numbers:
         if self.plot.times and self.plot.kind == "lines" and not as_numbers:
-            return numpy.array(self.plot.times, dtype=float)
+            return numpy.array(self.plot.times, dtype=float) - self.plot.origin
         return numpy.arange(len(self.plot.labels), dtype=float)
 
     def _sums(self) -> list[Numbers]:
@@ -334,6 +335,16 @@ class QGraphicsRect(pyqtgraph.QtWidgets.QGraphicsRectItem):  # type: ignore[misc
 
     def __init__(self, left: float, bottom: float):
         super().__init__(left, bottom, 1.0, 1.0)
+
+
+class _LineSample(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]
+    """The sample of a line in the legend."""
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None) -> None:
+        if widget is None:
+            # As of a swatch.
+            painter.setClipRect(EVERYWHERE)
+        super().paint(painter, option, widget)
 
 
 class _Swatch(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]

@@ -67,8 +67,9 @@ class PlaceAxis(_Axis):
     def tickValues(self, least: float, most: float, size: float) -> list[tuple[float, list[float]]]:
         """Return the places that have a tick."""
         if self._plot.times and self._plot.kind == "lines":
-            ticks = find_ticks(int(least), int(most), size)
-            self._times = {float(tick.time): tick.label for tick in ticks if tick.label}
+            origin = self._plot.origin
+            ticks = find_ticks(int(least) + origin, int(most) + origin, size)
+            self._times = {float(tick.time - origin): tick.label for tick in ticks if tick.label}
             return [(1.0, list(self._times))]
         count = len(self._plot.labels)
         longest = max((len(self._label(place)) for place in range(count)), default=1)

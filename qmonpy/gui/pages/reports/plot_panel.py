@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QLinearGradient, QPainter
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.reports.cell_words import title_column
 from qmonpy.app.reports.plot_data import NO_PLOT, Plot, describe_plot, find_kinds, make_plot
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import tr
@@ -135,25 +136,24 @@ class PlotPanel(QWidget):
 def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
     """Return what a plot is made of, for its legend; names have their colours in the plot itself."""
     has_before = any(each.is_before for each in plot.series)
+    value = title_column(plot.column) or tr("value")
     before = tr("The same in the period that it is held against.")
     if plot.kind == "lines":
-        lines = [
-            LegendEntry(tr("value"), tr("A line for each name; it is broken where there is no value."), line("accent"))
-        ]
+        lines = [LegendEntry(value, tr("A line for each name; it is broken where there is no value."), line("accent"))]
         return (
             *lines,
             *([LegendEntry(tr("before"), before, line("muted", Qt.PenStyle.DashLine))] if has_before else ()),
         )
     filled = {
-        "areas": (tr("parts of a sum"), tr("The values of all names lie on top of each other.")),
-        "stacked": (tr("parts of a sum"), tr("The values of all names stand on top of each other.")),
-        "bars": (tr("value"), tr("A bar for each name, from 0.")),
+        "areas": (value, tr("The values of all names lie on top of each other.")),
+        "stacked": (value, tr("The values of all names stand on top of each other.")),
+        "bars": (value, tr("A bar for each name, from 0.")),
         "distribution": (tr("rows"), tr("How many rows of the table have a value of the stretch below.")),
-        "pie": (tr("part"), tr("The part of the sum of all names.")),
+        "pie": (value, tr("The part of the sum of all names.")),
     }
     if plot.kind == "heat_map":
         words = tr("The darker, the more; empty where there is no value.")
-        return (LegendEntry(tr("little to much"), words, draw_sample(_paint_shades)),)
+        return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
     bars = [LegendEntry(*filled[plot.kind], block("accent", 0.7))] if plot.kind in filled else []
     return (*bars, *([LegendEntry(tr("before"), before, block("muted", 0.7))] if has_before else ()))
 

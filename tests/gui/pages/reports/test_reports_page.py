@@ -22,11 +22,14 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.exports.picture import DrawnPicture, find_heading_width
+from qmonpy.gui.exports.picture_files import write_picture
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.reports.page import ReportsPage
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
@@ -340,6 +343,31 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
     wait(page, qtbot)
     assert area.plot.kind == "heat_map"
     assert "Slot" in area.view.accessibleName()
+
+
+@pytest.mark.slow
+def test_that_a_file_of_svg_has_each_hour_in_its_place_and_room_for_its_heading(
+    make_window: MakeWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = open_reports(make_window, RecordingCluster(), qtbot)
+    qtbot.waitUntil(lambda: page.plot.is_drawn)
+    columns = (
+        Column("time", "Hour", "time", "local hour"),
+        Column("queue", "Queue"),
+        Column("use", "In use", "percent"),
+    )
+    begin = 1_764_000_000
+    rows = tuple((begin + 3600 * hour, name, hour % 7) for hour in range(100) for name in ("all.q", "big.q"))
+    page.plot.show_table(ResultTable(columns, rows), Drawing("lines", "time", ("use",), "queue"))
+    area = page.plot.area
+    assert area is not None
+    area.resize(120, 300)
+    picture = DrawnPicture(area, "Use of queues", "2026-11-09 16:26 to 2026-11-16 16:26 UTC", area.paint_to)
+    assert picture.size.width() >= find_heading_width("Use of queues", "2026-11-09 16:26 to 2026-11-16 16:26 UTC") > 120
+    write_picture(picture, picture.size, "svg", tmp_path / "plot.svg")
+    drawn = (tmp_path / "plot.svg").read_text()
+    points = " ".join(re.findall(r'points="([^"]+)"', drawn))
+    assert len({each.partition(",")[0] for each in points.split()}) >= 100
 
 
 @pytest.mark.slow
