@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
@@ -152,3 +153,16 @@ def test_that_f5_asks_a_cluster_that_does_not_answer_at_once(window: MainWindow,
     wait_for_failures(qtbot, entry, 1)
     window.refresh()
     wait_for_failures(qtbot, entry, 2)
+
+
+def test_that_the_page_tells_nothing_of_a_reach_that_is_gone(window: MainWindow, reach: Reach, qtbot: QtBot) -> None:
+    window.desk.open_real("default on vm", reach, "x")
+    entry = waiting(window)
+    wait_for_failures(qtbot, entry, 1)
+    page = ReachPage(entry, QAction(window))
+    qtbot.addWidget(page)
+    ticks = child(page, QTimer)
+    assert ticks.isActive()
+    window.desk.close(entry)
+    qtbot.waitUntil(lambda: not isValid(entry))
+    assert not ticks.isActive()
