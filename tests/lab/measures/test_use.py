@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.lab.workload.summary import find_used, sort_stably
@@ -12,6 +12,7 @@ from qmonpy.lab.workload.summary import find_used, sort_stably
 TASKS = st.lists(st.tuples(st.integers(-50, 150), st.integers(0, 80), st.integers(1, 9)), max_size=12)
 
 
+@settings(max_examples=40)
 @given(TASKS, st.lists(st.integers(0, 100), min_size=2, max_size=9, unique=True).map(sorted))
 def test_that_used_slots_are_those_of_a_plain_count(tasks: list[tuple[int, int, int]], edges: list[int]) -> None:
     start, run, slots = (np.array([each[at] for each in tasks], np.int64) for at in range(3))

@@ -16,9 +16,9 @@ from qmonpy.reporting.schema.database import open_database
 from tests.reporting.filled import fill
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    address = f"sqlite:///{tmp_path / 'site.reporting.sqlite'}"
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    address = f"sqlite:///{tmp_path_factory.mktemp('site') / 'site.reporting.sqlite'}"
     with open_database(address) as database, database.begin() as connection:
         fill(connection)
     return address
@@ -44,9 +44,10 @@ def test_that_a_database_that_cannot_be_read_is_told_and_tells_the_window_nothin
     assert read_past_runs(Snapshot(), nowhere).count(Job(1, "ann", name="sleeper")) == 0
 
 
-def test_that_the_database_beside_a_file_is_found_and_one_may_be_named(url: str, tmp_path: Path) -> None:
-    assert find_database_beside(tmp_path / "site.qmonpy") == url
-    assert find_database_beside(tmp_path / "other.qmonpy") == ""
+def test_that_the_database_beside_a_file_is_found_and_one_may_be_named(url: str) -> None:
+    folder = Path(url.removeprefix("sqlite:///")).parent
+    assert find_database_beside(folder / "site.qmonpy") == url
+    assert find_database_beside(folder / "other.qmonpy") == ""
     job = Job(1, "ann", name="sleeper")
     for name in (url, url.removeprefix("sqlite:///")):
         assert with_named(PastRuns(), [name], State(jobs={1: job})).count(job) == 2
