@@ -186,8 +186,7 @@ def _used_until(edges: Ints, moments: Ints, slots: Ints) -> NDArray[np.float64]:
         np.cumsum(np.bincount(place, weights, minlength=len(edges) + 1))[: len(edges)]
         for weights in (slots, slots * (moments - base))
     )
-    found: NDArray[np.float64] = total * (edges - base) - weighted
-    return found
+    return np.asarray(total * (edges - base) - weighted, np.float64)
 
 
 def _find_step(edges: Ints, moments: Ints) -> Ints:
@@ -195,7 +194,8 @@ def _find_step(edges: Ints, moments: Ints) -> Ints:
     steps = np.diff(edges)
     if len(steps) and bool((steps == steps[0]).all()):
         # Of equal steps a division tells it, in a fifth of the time of a search.
-        return np.clip((moments - edges[0]) // steps[0] + 1, 0, len(edges)).astype(np.int64)
+        found: Ints = np.clip((moments - edges[0]) // steps[0] + 1, 0, len(edges))
+        return found
     return np.searchsorted(edges, moments, side="right").astype(np.int64)
 
 
