@@ -71,6 +71,8 @@ def _describe_answer(content: dict[str, Any] | None) -> str:
         return "done"
     if "error" in content:
         return "refused: " + "; ".join(content["error"])
+    if "missing" in content:
+        return "done, but " + "; ".join(content["missing"])
     if "said" in content:
         return "; ".join(content["said"]) or ("done" if content["exit"] == 0 else f"exit status {content['exit']}")
     if "verified" in content:

@@ -92,6 +92,21 @@ def test_that_a_step_gives_a_command(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert [each["do"]["exit"] for each in found[5:]] == [1, 1]
 
 
+def test_that_a_step_says_what_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    steps: tuple[dict[str, Any], ...] = (
+        SUBMISSIONS[0],
+        {"schedule": {}},
+        {"end": {"tasks": ["j1", "j2", "j1.7"]}},
+        {"crash_hosts": ["h77"]},
+        {"load": {"h77": {"np_load_avg": "1"}}},
+        {"queue_error": ["all.q@h1", "no.q@h1"]},
+    )
+    found = play(tmp_path, *steps, capsys=capsys)
+    assert found[2]["end"] == {"missing": ["j2 does not run", "j1.7 does not run"]}
+    assert found[3]["crash_hosts"] == found[4]["load"] == {"missing": ["there is no host h77"]}
+    assert found[5]["queue_error"] == {"missing": ["there is no queue instance no.q@h1"]}
+
+
 def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

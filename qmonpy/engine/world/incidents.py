@@ -8,6 +8,7 @@ from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.task_failure import ERROR, TaskEnd, is_over, with_failed_runs, with_queue_errors
+from qmonpy.formats.files.incident_steps import End, Incident, Load, QueueError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.work.state import State, TaskKey
@@ -48,3 +49,16 @@ def find_tasks(state: State, named: Iterable[TaskKey]) -> tuple[TaskKey, ...]:
     """Return the running tasks that are named; the task 0 stands for all of a job."""
     wanted = set(named)
     return tuple(key for key in state.running if key in wanted or (key[0], 0) in wanted)
+
+
+def find_missing(cluster: Cluster, state: State, step: Incident) -> list[str]:
+    """Return in words which of the tasks, hosts or queue instances of a step are not there, so that nothing happens to
+    them."""
+    if isinstance(step, End):
+        idle = [key for key in step.tasks if not find_tasks(state, (key,))]
+        return [f"j{job}.{task} does not run" if task else f"j{job} does not run" for job, task in idle]
+    if isinstance(step, QueueError):
+        known = prepare(cluster).site.by_name
+        return [f"there is no queue instance {name}" for name in step.instances if name not in known]
+    hosts = step.values if isinstance(step, Load) else step.hosts
+    return [f"there is no host {name}" for name in hosts if name not in cluster.hosts]

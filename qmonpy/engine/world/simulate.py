@@ -41,7 +41,7 @@ from qmonpy.engine.world.execution_daemons import (
     with_stopped,
     with_unheard_values,
 )
-from qmonpy.engine.world.incidents import find_tasks, with_ended, with_load, with_queues_in_error
+from qmonpy.engine.world.incidents import find_missing, find_tasks, with_ended, with_load, with_queues_in_error
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
@@ -140,8 +140,9 @@ class Player(Stage):
         exit_code, said = self._give(replace(step, words=tuple(map(self._with_number, step.words))))
         return {"said": list(said), "exit": exit_code}
 
-    def _happen(self, step: Incident) -> None:
+    def _happen(self, step: Incident) -> StepResult | None:
         """Let something happen to hosts, queue instances or running tasks, and schedule what waits."""
+        missing = find_missing(self.cluster, self.state, step)
         match step:
             case End():
                 end = plan_end(step.ending.exit_status, step.ending.failed)
@@ -158,6 +159,7 @@ class Player(Stage):
             case QueueError():
                 self.state = with_queues_in_error(self.state, step.instances)
         self._run_passes(with_reasons=False)
+        return {"missing": missing} if missing else None
 
     def _start_hosts(self, hosts: Sequence[str]) -> None:
         """Start hosts: the runs of those that broke down are found to have died, those of others may have ended."""

@@ -51,8 +51,7 @@ class Stage:
             case Give():
                 return {"do": self._command(step)}
             case _:
-                self._happen(step)
-                return {_INCIDENTS[type(step)]: None}
+                return {_INCIDENTS[type(step)]: self._happen(step)}
 
     def _submit(self, step: Submit) -> StepResult:
         raise NotImplementedError
@@ -78,6 +77,7 @@ class Stage:
     def _command(self, step: Give) -> StepResult:
         raise NotImplementedError
 
-    def _happen(self, step: Incident) -> None:
-        """Let something happen to hosts, queue instances or running tasks."""
+    def _happen(self, step: Incident) -> StepResult | None:
+        """Let something happen to hosts, queue instances or running tasks; `missing` says which of them are not
+        there."""
         raise NotImplementedError
