@@ -21,7 +21,7 @@ from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.calendar_bookings import counts_calendars, plan_calendars
+from qmonpy.engine.work.calendar_bookings import NO_TURN_IN_SIGHT, counts_calendars, plan_calendars
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
@@ -269,12 +269,13 @@ class Pass:
         if found is None:
             return False
         end = end_of(found.start, self.prepared.booked_seconds(category))
-        # Of what is reserved there is a diagram of its own.
-        pieces = found.pieces if category.reservation is None else ()
+        # What is reserved has a diagram of its own, and behind a calendar without end nothing is booked (9.1.4, asked).
+        is_booked = found.start < NO_TURN_IN_SIGHT
+        pieces = found.pieces if category.reservation is None and is_booked else ()
         for piece, place, slots in walk_places(pieces):
             bookings = self.prepared.bookings(category, place, found.pe, slots, piece)
             self.board.ledger.plan(bookings, found.start, end)
-        if found.pe is not None:
+        if found.pe is not None and is_booked:
             slots = sum(slots for _, slots in found.pieces)
             self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
         names = tuple((place.name, slots) for place, slots in found.pieces)

@@ -76,3 +76,19 @@ def test_that_a_limit_that_8_1_9_takes_for_none_has_its_end() -> None:
     made = play(site(GRID_ENGINE_8), f"-l h_rt={110 * 365 * 86400}")
     assert prepared.task_seconds(prepared.category(made.state.jobs[1]), made.state.running[1, 1]) < FOREVER
     assert max(ledger_of(prepared, made.state, made.now).endless) == 1.0
+
+
+def test_that_what_is_planned_behind_a_calendar_without_end_is_in_nobodys_way() -> None:
+    """Recorded: the third job is planned behind the first one, and not behind the second, so that the fourth waits."""
+    cluster = make_cluster(
+        hosts={"h1": {"complex_values": "slots=2"}},
+        queues={"all.q": {"slots": "2", "calendar": "never"}, "fast.q": {"slots": "2"}},
+        calendars={"never": {"week": "mon-sun=0-24=off"}},
+        scheduler={"max_reservation": "10"},
+    )
+    made = play(replace(cluster, variety=OPEN_CLUSTER_SCHEDULER_9), "-q fast.q")
+    made.now += 10
+    for options in ("-pe mpi 2 -q all.q -R y", "-pe mpi 2 -q fast.q -R y -p -1", "-q fast.q -p -2"):
+        made.submit(options)
+    made.run_pass()
+    assert set(made.places) == {"1"}
