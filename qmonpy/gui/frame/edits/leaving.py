@@ -66,6 +66,8 @@ def ask_before_leaving(
         save.setProperty("filled", True)
         save.setObjectName("save_and_leave")
         save.clicked.connect(lambda: on_save())
+        # The box is styled as soon as it has buttons, before one of them is said to be the main one.
+        save.style().polish(save)
         box.setDefaultButton(stay if unsaved.edits or unsaved.forms else save)
     else:
         box.setDefaultButton(stay)

@@ -42,4 +42,6 @@ def ask_about_left(
     box.setEscapeButton(later)
     box.finished.connect(box.deleteLater)
     box.open()
+    # The box was styled as soon as it had buttons, before one of them was said to be the main one.
+    restore.style().polish(restore)
     return box
