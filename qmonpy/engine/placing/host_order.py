@@ -115,17 +115,27 @@ class HostOrder:
                 continue  # It has left the list.
         if len(moved) * _MOVED_PART > len(places):
             return False
+        if not moved:
+            self._values.update(changed)
+            return True
         moved.sort(key=lambda each: each[0])
+        after = self._make_key(changed)
+        nows = [after(place) for _, place, _ in moved]
+        low = min(moved[0][0], bisect_left(places, min(nows), key=key))
+        high = max(moved[-1][0] + 1, bisect_right(places, max(nows), key=key))
+        # Of a long list each step would move what is behind it: only the part in which anything moves is touched.
+        part = places[low:high]
         for position, _, _ in reversed(moved):
-            del places[position]
+            del part[position - low]
         self._values.update(changed)
         # Those that were before their new equals stay before them, others behind them, each in their order.
         for _, place, before in reversed(moved):
             if before < (now := key(place)):
-                places.insert(bisect_left(places, now, key=key), place)
+                part.insert(bisect_left(part, now, key=key), place)
         for _, place, before in moved:
             if before > (now := key(place)):
-                places.insert(bisect_right(places, now, key=key), place)
+                part.insert(bisect_right(part, now, key=key), place)
+        places[low:high] = part
         return True
 
     def _list_places(self, hosts: Iterable[str]) -> list[Place]:

@@ -200,7 +200,8 @@ class FirstFit:
         self._plan_size = 0
         self._refused: set[int] = set()
         """Places, by index, that refused when others were sorted in front of them."""
-        self._version = -1
+        self._version = self._searched_at = -1
+        """Of which order of the board the candidates are, and in which order was searched last."""
         self._candidates: Sequence[Place] = ()
         self._next = 0
         """The position of the first candidate that has not refused."""
@@ -212,6 +213,8 @@ class FirstFit:
         if not self._plan.is_independent:
             return self._find_plainly()
         board = self._board
+        if self._is_in_new_order():
+            return self._find_as_sorted()
         if self._version != board.order_version:
             self._version = board.order_version
             self._refused.update(place.index for place in self._candidates[: self._next])
@@ -224,18 +227,46 @@ class FirstFit:
             if place.index in self._refused or board.free_slots(place) <= 0:
                 position += 1
                 continue
-            needs = self._plan.needs(place) if self._plan.levels_have_room(place, used) else None
-            if (
-                needs is not None
-                and _has_room(needs, used, shared)
-                and self._dynamic_has_room(needs, place)
-                and self._plan_has_room(needs)
-            ):
+            needs = self._find_needs(place, used, shared)
+            if needs is not None:
                 self._next = position
                 self._last = needs
                 return place, needs
             position += 1
         self._next = position
+        return None
+
+    def _is_in_new_order(self) -> bool:
+        """Whether nothing was searched in this order yet where each start may sort places anew: no list of them is
+        worth being kept. Where full places stand among them, those in front are passed over once for all."""
+        board, before = self._board, self._searched_at
+        self._searched_at = board.order_version
+        return board.is_load_booked and board.order_version != before and not board.has_full
+
+    def _find_as_sorted(self) -> tuple[Place, Needs] | None:
+        """Search the places as they are sorted now."""
+        board, refused = self._board, self._refused
+        used, shared = board.ledger.used, board.ledger.shared
+        self._last = None
+        for place in board.places:
+            if place.index in refused or board.free_slots(place) <= 0:
+                continue
+            needs = self._find_needs(place, used, shared)
+            if needs is not None:
+                return place, needs
+            refused.add(place.index)
+        return None
+
+    def _find_needs(self, place: Place, used: list[float], shared: list[float]) -> Needs | None:
+        """Return the needs of the job on an instance with a free slot, None if there is too little room."""
+        needs = self._plan.needs(place) if self._plan.levels_have_room(place, used) else None
+        if (
+            needs is not None
+            and _has_room(needs, used, shared)
+            and self._dynamic_has_room(needs, place)
+            and self._plan_has_room(needs)
+        ):
+            return needs
         return None
 
     def count_room(self, most: int) -> int:
