@@ -470,7 +470,9 @@ def test_that_a_set_that_was_chosen_in_another_cluster_is_not_missed(full_window
     page = open_sets(full_window, qtbot)
     for name, shown in (("max_linux", "max_linux"), ("gone", "max_linux")):
         page.restore_state({**page.save_state(), "set": name})
-        page.show_snapshot(page.context.snapshot)
+        snapshot = page.context.snapshot
+        assert snapshot is not None
+        page.show_snapshot(snapshot)
         assert page.location().partition("/")[0] == shown
     assert not any("There is no rule set" in each for each in messages(full_window))
     open_sets(full_window, qtbot, "gone")
