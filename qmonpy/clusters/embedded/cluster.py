@@ -71,8 +71,7 @@ class EmbeddedCluster(JobTaker):
     are written only beside the file of the `gate`, and only those that `reporting_params` of the configuration asks
     for. The gate may forbid both.
 
-    The `administrator` is a manager, as root is, whatever the configuration says: by default the user of the operating
-    system, as with a qmaster.
+    The `administrator`, by default the operating system's user as with a qmaster, is always a manager, as root is.
 
     With a spool, the effect of a command or of time is on the disk before anybody is told of it; if it cannot be
     written it is undone: a command's answer says so, `advance` raises ReportError.
