@@ -258,8 +258,8 @@ def test_that_a_job_is_saved_as_a_template_taken_again_and_deleted(
     assert child(dialog, QLineEdit, "field_program").text() == "sleep 60"
     menu = QMenu(dialog)
     dialog.templates.fill(menu)
-    (forget,) = [each for each in menu.actions() if each.text() == "Delete"]
-    forget.menu().actions()[0].trigger()
+    (forget,) = [each for each in menu.findChildren(QMenu) if each.title() == "Delete"]
+    forget.actions()[0].trigger()
     assert read_saved("qsub") == {}
     dialog.reject()
 
