@@ -35,7 +35,7 @@ a file; `-clear` takes back what was said before it. The home is `$HOME`; 8.1.9 
 APART = """
 ## What is not as in 8.1.9
 
-Some 8,400 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those given
+Some 8,700 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those given
 here, to the character. These differ, by cause; the number says how many.
 
 | answers | cause |

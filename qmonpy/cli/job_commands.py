@@ -133,8 +133,8 @@ def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequ
     jobs = [each for each in found.jobs if isinstance(each, int)]
     if not options:
         snapshot = cluster.snapshot()
-        refused_lines = list(filter(None, (_refuse_any(snapshot, user, each) for each in jobs)))
-        return Outcome(format_lines(*refused_lines), exit_code=int(bool(refused_lines)))
+        refusal = next(filter(None, (_refuse_any(snapshot, user, each) for each in jobs)), "")
+        return Outcome(format_lines(refusal) if refusal else "", exit_code=int(bool(refusal)))
     if len(jobs) == 1 or is_operator(cluster.snapshot().cluster, user):
         return _tell_alteration(cluster.alter_jobs(user, jobs, options))
     outcomes = []

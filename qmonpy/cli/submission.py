@@ -213,6 +213,8 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
         return refused(*error.lines, exit_code=error.exit_code)
     if not rest:
         return misused("qresub", "ERROR! no option argument")
+    if "" in rest:
+        return refused('qalter: Wrong job id list format "" specified', exit_code=7)
     if "-verify" in words:
         # As 8.1.9 does, which shows a job of which it knows nothing but the name in the list.
         return told(cluster.alter_jobs(user, [], with_named_job(("-verify",), rest)))

@@ -143,13 +143,13 @@ RANKS = frozenset({"engine.passing", "engine.tickets"})
 LISTS = frozenset({"app.jobs", "app.queues", "insight.why", "engine.world"})
 DECIDES = frozenset({"clusters.embedded", "engine"})
 MAY_IMPORT = {
-    "qconf -srqs": (SHOWS, 138),
-    "qconf -sq long.q": (SHOWS, 138),
-    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 166),
-    "qselect": (SHOWS | COMPARES | LISTS, 182),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 236),
-    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 297),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 336),
+    "qconf -srqs": (SHOWS, 128),
+    "qconf -sq long.q": (SHOWS, 128),
+    "qrstat": (SHOWS, 92),
+    "qselect": (SHOWS | COMPARES | LISTS, 172),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 204),
+    "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 276),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 322),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})

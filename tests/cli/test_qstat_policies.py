@@ -37,8 +37,8 @@ def test_that_a_line_is_that_of_grid_engine(cluster: EmbeddedCluster) -> None:
     snapshot = cluster.snapshot()
     (row,) = running_rows(snapshot)
     shown = replace(row, job=3, priority=0.59583, name="sleep", state="t", queue="all.q@h1", policy=POLICY)
-    line = PolicyFormat(POLICY_OPTIONS).line(shown, snapshot.state.jobs[row.job], "1", "11/23/2026 04:40:18", "")
-    assert line.rstrip() == LINE.rstrip()
+    front = PolicyFormat(POLICY_OPTIONS).front(shown, snapshot.state.jobs[row.job], "11/23/2026 04:40:18", "")
+    assert f"{front}{shown.queue:<30} {1:>5}" == LINE.rstrip()
     assert PolicyFormat(POLICY_OPTIONS).header() == (HEADER, "-" * 291)
 
 

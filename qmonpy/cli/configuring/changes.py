@@ -101,9 +101,17 @@ def modify_object(words: KindWords) -> Handler:
         if denial is not None and words.kind in _DENIED_FIRST:
             return denial
         objects = read_objects(words.kind, rest[0])
-        return denial or modify_objects(cluster, user, note, words, objects)
+        known = cluster.snapshot().cluster
+        is_missed = any(find_object(known, words.kind, _name_of(each)) is None for each in objects)
+        if denial is not None and not (is_missed and words.kind in _MISSED_FIRST):
+            return denial
+        return modify_objects(cluster, user, note, words, objects)
 
     return carry_out
+
+
+_MISSED_FIRST = (ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER)
+"""Kinds of which it is said that an object is not there before it is said who may change them (asked)."""
 
 
 def modify_objects(

@@ -135,9 +135,9 @@ def _add(words: KindWords) -> Handler:
         if denial is not None:
             return denial
         name = rest[0] if rest else _TEMPLATE
-        if rest and words.kind is not ObjectKind.HOST and find_object(cluster.snapshot().cluster, words.kind, name):
-            return refused(f'{words.noun} "{name}" already exists')
         is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
+        if rest and is_named and find_object(cluster.snapshot().cluster, words.kind, name):
+            return refused(f'{words.noun} "{name}" already exists')
         wrong = next(check_name_of(words.kind, name, "name"), None) if is_named else None
         if wrong is not None and rest:
             return refused(wrong.text)

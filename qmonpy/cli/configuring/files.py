@@ -12,7 +12,7 @@ from qmonpy.engine.checks.object_check import check_attribute
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.choices import check_specifiers
 from qmonpy.engine.checks.object_checks.subordinates import check_subordinates
-from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.formats.configuration.attribute_text import Attribute, parse_attributes
 from qmonpy.formats.configuration.complex_table import check_complex_text, find_unread_line
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object
 from qmonpy.formats.configuration.whole_text import parse_whole
@@ -74,7 +74,9 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
         if any(each.is_error for each in parsed.reports):
-            raise ReportError((*_describe_quota_sets(path, parsed.reports), *ends))
+            said = tuple(_describe_quota_sets(path, parsed.reports))
+            # That one is told by who looks at what was read.
+            raise ReportError(said if said[0].text == _NO_NAME else (*said, *ends))
         return parsed.sets
     written, _ = parse_attributes(text)
     given = {each.name: each.value for each in written}
@@ -93,11 +95,9 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     if told is not None:
         # What `-se` shows of what a host reports, no text may have.
         raise ReportError((Report(UNKNOWN, f"error: {_UNKNOWN_NAME.format(told)}"), _bad(path), *ends))
-    # Of names that an equals sign parts nothing further is read.
-    parted = next((each for each in written if _has_sign(kind, each.name, each.value)), None)
-    if parted is not None:
-        line = f'values in the attribute value list in line {parted.span.line} should be separated by " "'
-        raise ReportError((Report("qconf.bad-value", f"error: {line}"), _bad(path), *ends))
+    parted = _find_parted(kind, written)
+    if parted:
+        raise ReportError((Report("qconf.bad-value", f"error: {parted}"), _bad(path), *ends))
     wrong = list(_find_all_wrong(kind, given))
     if wrong:
         raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), *ends))
@@ -112,9 +112,16 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     return (value,)
 
 
-def _has_sign(kind: ObjectKind, name: str, value: str) -> bool:
-    description = find_description(kind, name) if kind is not ObjectKind.USER_SET else None
-    return description is not None and has_sign(kind, description, value)
+def _find_parted(kind: ObjectKind, written: Sequence[Attribute]) -> str:
+    """Return what is said of names that an equals sign parts, behind which nothing is read; empty where there are none.
+
+    User sets may have them.
+    """
+    for each in written if kind is not ObjectKind.USER_SET else ():
+        description = find_description(kind, each.name)
+        if description is not None and has_sign(kind, description, each.value):
+            return f'values in the attribute value list in line {each.span.line} should be separated by " "'
+    return ""
 
 
 def _find_all_wrong(kind: ObjectKind, given: Mapping[str, str]) -> Iterator[str]:
@@ -148,6 +155,8 @@ def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
         lines = [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
     else:
         lines = [_UNKNOWN_NAME.format(each.name) for each in written if each.name not in _all_names(kind)]
+        if not lines and (parted := _find_parted(kind, written)):
+            lines = [parted]
         if not lines:
             lines = [line for each in written for line in _find_wrong_texts(kind, each.name, each.value)]
     if lines or not written:
@@ -205,6 +214,7 @@ def _describe_quota_sets(path: str, reports: Sequence[Report]) -> Iterator[Repor
     yield from (_bad(path), _END)
 
 
+_NO_NAME = "resource quota set has no name"
 _TOLD_TWICE = "no valid expanded list"
 
 
@@ -340,7 +350,9 @@ def _refuse(kind: ObjectKind, path: str, reports: Sequence[Report], ends: Sequen
     is_kept = kind is ObjectKind.CONFIGURATION
     wrong = [_as_unknown(kind, each) for each in reports if each.is_error or (each.code == UNKNOWN and not is_kept)]
     if wrong:
-        lines = [Report(each.code, _describe(each)) for each in wrong]
+        # Behind a name that nobody knows nothing is read, and nothing missed.
+        unknown = [each for each in wrong if each.code == UNKNOWN][:1]
+        lines = [Report(each.code, _describe(each)) for each in unknown or wrong]
         raise ReportError((*lines, _bad(path), *ends))
 
 

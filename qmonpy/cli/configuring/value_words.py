@@ -29,7 +29,7 @@ _OF_NAMES = (ObjectKind.HOST, ObjectKind.PE, ObjectKind.PROJECT, ObjectKind.USER
 def has_sign(kind: ObjectKind, description: AttributeDescription, text: str) -> bool:
     """Return whether a list of names has an equals sign, at which 8.1.9 stops reading it; one of a queue may."""
     is_names = description.value_kind in (ValueKind.NAMES, ValueKind.HOST_LIST)
-    return kind in _OF_NAMES and is_names and description.name != "report_variables" and "=" in text
+    return kind in _OF_NAMES and is_names and "=" in text
 
 
 _PARSING = 'Error during parsing of attribute value "{}"'

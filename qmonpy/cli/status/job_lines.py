@@ -19,7 +19,6 @@ _TASKS = "master ja-task-ID "
 _USAGE = "task-ID state cpu        mem     io      stat failed "
 _FULL_HEADER = "queuename                      qtype resv/used/tot. load_avg arch          states"
 _NO_TASKS = " " * 7
-_BEFORE_QUEUE = " " * 66
 _FULL_DASHES, _EXTENDED_DASHES = 81, 189
 _MARKS, _EXTENDED_MARKS = 76, 186
 
@@ -97,20 +96,18 @@ def _job_lines(
 ) -> Iterator[str]:
     requests = _list_requests(snapshot, row, asked, goes_by_queue=goes_by_queue) if asked.has_requests else []
     job = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None
-    if asked.has_tasks:
-        for line in _task_lines(snapshot, row, has_queue=has_queue):
-            yield from (line, *requests)
-        return
+    front = _front(row)
     if asked.policies:
         from qmonpy.cli.status.policy_columns import PolicyFormat
 
         deadline = format_moment(job.deadline) if job is not None else ""
-        yield PolicyFormat(asked.policies, has_queue).line(
-            row, job, str(count_slots(snapshot, row)), format_moment(row.time), deadline
-        )
-    else:
-        queue = f"{row.queue:<30.30} " if has_queue else ""
-        yield f"{_front(row)}{queue}{count_slots(snapshot, row):>5} {row.tasks or _NO_TASKS}"
+        front = PolicyFormat(asked.policies).front(row, job, format_moment(row.time), deadline)
+    if asked.has_tasks:
+        for line in _task_lines(snapshot, row, front, has_queue=has_queue):
+            yield from (line, *requests)
+        return
+    queue = f"{row.queue:<30.30} " if has_queue else ""
+    yield f"{front}{queue}{count_slots(snapshot, row):>5} {row.tasks or _NO_TASKS}"
     yield from requests
 
 
@@ -138,16 +135,15 @@ def list_slots(snapshot: Snapshot, row: JobRow) -> list[str]:
     return ["MASTER" if is_masters and not at else "SLAVE" for at in range(slots)]
 
 
-def _task_lines(snapshot: Snapshot, row: JobRow, *, has_queue: bool) -> Iterator[str]:
+def _task_lines(snapshot: Snapshot, row: JobRow, front: str, *, has_queue: bool) -> Iterator[str]:
     """Yield a line for each slot of a running task in a queue instance; a job that waits has one line."""
     tasks = row.tasks or _NO_TASKS
-    front = _front(row)
     if row.kind != RUNNING:
         yield f"{front}{' ' * 31 if has_queue else ''}{'':<6} {tasks}"
         return
     queue = f"{row.queue:<30.30} " if has_queue else ""
     for at, kind in enumerate(list_slots(snapshot, row)):
-        yield f"{_BEFORE_QUEUE[: len(front)] if at else front}{queue}{kind:<6} {tasks}"
+        yield f"{' ' * len(front) if at else front}{queue}{kind:<6} {tasks}"
 
 
 def count_slots(snapshot: Snapshot, row: JobRow) -> int:

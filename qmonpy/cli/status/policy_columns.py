@@ -21,8 +21,6 @@ class PolicyFormat:
     """The lines of a list of jobs with some of the options."""
 
     options: Collection[str]
-    has_queue: bool = True
-    """Whether a line names the queue instance of a task; below a queue instance it does not."""
 
     def header(self) -> tuple[str, str]:
         """Return the titles, and the line below them."""
@@ -46,9 +44,9 @@ class PolicyFormat:
         )
         return titles, "-" * sum(_DASHES[option] for option in ("", *self.options))
 
-    def line(self, row: JobRow, job: Job | None, slots: str, time: str, deadline: str) -> str:
-        """Return the line of a running task, a waiting job, or one that has ended (`job` is None); times are as qstat
-        prints them."""
+    def front(self, row: JobRow, job: Job | None, time: str, deadline: str) -> str:
+        """Return the line of a running task, a waiting job, or one that has ended (`job` is None), up to its queue
+        instance; times are as qstat prints them."""
         shown = format_policy(row.policy or _NOTHING)
         urgencies = (shown_urgency(row.policy), *(shown[name] for name in ("rrcontr", "wtcontr", "dlcontr")))
         tickets = [shown[name] if job is not None else "NA" for name in ("tckts", "ovrts", "otckt", "ftckt", "stckt")]
@@ -71,8 +69,6 @@ class PolicyFormat:
                 has(f"{usage:<10} {usage:<7} {usage:<7} ", EXTENDED),
                 has("".join(f"{each:>5} " for each in tickets), EXTENDED),
                 has(f"{share} ", EXTENDED),
-                f"{row.queue:<30.30} " if self.has_queue else "",
-                f"{slots:>5} {row.tasks or '       '}",
             )
         )
 

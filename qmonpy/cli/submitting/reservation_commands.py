@@ -2,17 +2,20 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.cli.job_words import NO_ARGUMENT
 from qmonpy.cli.option_files import list_option_files, with_named_files
-from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown, told
+from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown, told
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
 from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.limited_file import read_limited
 from qmonpy.model.values.lines import lines_of
+
+_WARNING = "warning: "
 
 
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -29,7 +32,11 @@ def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
     except OSError as error:
         return refused(f"qrsub: {error.filename}: {error.strerror}")
     is_mistake = any(each.is_error and each.code.startswith("qrsub.") for each in answer.reports)
-    return refused(*lines_of(answer.text)) if is_mistake else told(answer)
+    if not is_mistake:
+        return told(answer)
+    # What it warned of before stands in its output.
+    warnings = [line for line in lines_of(answer.text) if line.startswith(_WARNING)]
+    return replace(refused(*lines_of(answer.text)[len(warnings) :]), text=format_lines(*warnings))
 
 
 def qrdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
