@@ -19,6 +19,8 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, parse_number
 
 _TICK_SECONDS = 0.2
+_LONGEST_STEP = 10 * 366 * 86_400
+"""A mistyped number would let centuries pass, event by event, before anything is told."""
 _TIME = re.compile(r"-?\d{1,12}|\d{1,6}:\d{1,6}:\d{1,6}", re.ASCII)
 
 
@@ -93,6 +95,9 @@ def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
             return 1
     if seconds is not None and seconds < 0:
         print(f"qmonpy clock: it is {format_time(now)} in the cluster; its time does not go back.", file=sys.stderr)
+        return 1
+    if seconds is not None and seconds > _LONGEST_STEP:
+        print("qmonpy clock: at most ten years pass at once.", file=sys.stderr)
         return 1
     if seconds:
         clock.step(seconds)

@@ -71,6 +71,14 @@ def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == before
 
 
+@pytest.mark.parametrize("words", [("--step", "99999999999"), ("--until", "2999-01-01")])
+def test_that_centuries_do_not_pass_by_a_slip(
+    spool: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, str]
+) -> None:
+    assert run_command("clock", [str(spool), *words]) == 1
+    assert capsys.readouterr().err == "qmonpy clock: at most ten years pass at once.\n"
+
+
 @pytest.mark.slow
 def test_that_a_job_ends_while_a_clock_runs_beside_commands(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "sleep", "600"]) == 0
