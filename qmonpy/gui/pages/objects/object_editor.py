@@ -285,6 +285,9 @@ class ObjectEditor(QWidget):
         else:
             self._show_extra(widget)
         self._stack.setCurrentWidget(widget)
+        if view in (TEXT, USES):
+            # A view with which the page begins was hidden as long as there was no object.
+            widget.setVisible(bool(self._objects))
 
     def _show_text(self, edited: DraftObject) -> None:
         if self._text_id != edited.id:

@@ -27,7 +27,7 @@ SPEC = KindSpec(
     activity={"used": "in use"},
     find_activity=pe_texts,
     numbers={"used": PeSlots},
-    widths={"name": 96, "slots": 52, "allocation_rule": 98, "used": 58},
+    widths={"name": 96, "slots": 52, "allocation_rule": 112, "used": 58},
     views=(ViewSpec("allocation", "Allocation", LayoutView), make_work_view(ObjectKind.PE)),
 )
 

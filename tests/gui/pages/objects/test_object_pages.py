@@ -14,6 +14,9 @@ from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.object_editor import TEXT, USES
+from qmonpy.gui.pages.objects.page import ObjectsPage
+from qmonpy.gui.pages.registry import find_page
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, find_objects
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand, open_hand
@@ -308,3 +311,19 @@ def test_that_the_filter_finds_and_escape_clears_it(hand: ObjectHand, case: Case
     assert hand.names() == [case.free]
     assert hand.page.step_back()
     assert case.used in hand.names()
+
+
+@pytest.mark.parametrize("view", [TEXT, USES])
+def test_that_a_view_with_which_the_page_begins_shows_the_object(window: MainWindow, qtbot: QtBot, view: str) -> None:
+    """It was hidden while no object was chosen, and stayed so: the page was empty when a window was opened again."""
+    context = window.desk.open.context
+    page = find_page("pes").make(context)
+    qtbot.addWidget(page)
+    page.restore_state({"views": {str(ObjectKind.PE): view}})
+    page.resize(1000, 600)
+    page.show()
+    page.show_snapshot(context.snapshot)
+    page.navigate_to("mpi")
+    assert isinstance(page, ObjectsPage)
+    assert page.editor.view == view
+    assert page.editor.view_of(view).isVisible()
