@@ -16,7 +16,8 @@ from qmonpy.whole_file import write_whole
 
 IN_DIRECTORY = "cases.yaml"
 """The name of the file in a directory of `qconf` files."""
-_SUFFIXES = (".yaml", ".yml", ".qmonpy")
+_SUFFIXES = (".yaml", ".yml", ".qmonpy", ".socket")
+"""A spool that is served has the same cases as when it is opened itself."""
 
 
 def find_case_path(cluster: Path) -> Path:

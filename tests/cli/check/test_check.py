@@ -78,3 +78,8 @@ def test_that_files_that_are_not_there_are_told(repository: Path, capsys: pytest
     assert run_command("check", [str(repository), "nowhere.yaml"]) == 2
     assert "nowhere.yaml" in capsys.readouterr().err
     assert run_command("check", ["nowhere"]) == 2
+
+
+@pytest.mark.parametrize("name", ["site.yaml", "site.qmonpy", "site.socket"])
+def test_that_a_cluster_has_the_same_cases_however_it_is_opened(name: str, tmp_path: Path) -> None:
+    assert find_case_path(tmp_path / name) == tmp_path / "site.cases.yaml"
