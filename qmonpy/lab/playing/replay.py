@@ -285,10 +285,8 @@ class _Play:
         if any(host.load_values for host in self.cluster.hosts.values()):
             notes.append(LOADS_NOTE)
         if self.cut:
-            whose = choose_word(
-                self.cut, "it really did, at the h_rt of its queue", "they really did, at the h_rt of their queues"
-            )
-            notes.append(f"{format_count(self.cut, 'task')} ended earlier than {whose}.")
+            whose = choose_word(self.cut, "its queue, before its", "their queues, before their")
+            notes.append(f"{format_count(self.cut, 'task')} ended at the h_rt of {whose} run time was over.")
         if has_subordinates(self.cluster):
             notes.append(SUBORDINATES_NOTE)
         return notes

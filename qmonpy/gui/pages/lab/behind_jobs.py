@@ -88,6 +88,8 @@ class BehindJobs(QWidget):
 
     def close_why(self) -> None:
         """Close the answer why a job waited; what is known of the job has the room again."""
+        if self.why.isVisible():
+            self.jobs.table.setFocus()
         self.why.hide()
         self.details.show()
 
@@ -121,6 +123,8 @@ class BehindJobs(QWidget):
 
     def _ask_why(self) -> None:
         if self._index is not None:
-            self.details.hide()
             self.why.show()
+            # The button that was pressed goes: the keyboard stays here.
+            self.why.runs.setFocus()
+            self.details.hide()
             self.why.ask(self._shown, self._index)

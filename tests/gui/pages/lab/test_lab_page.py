@@ -178,7 +178,9 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     assert "Starts, with 1 edit" in lab.behind.details.text
     qtbot.waitUntil(lambda: "Why it waited, with 1 edit" in lab.behind.details.text)
     assert "people/students" in lab.behind.details.text.split("Why it waited, with 1 edit")[1]
+    lab.window().activateWindow()
     child(lab, QPushButton, "ask_moment_why").click()
+    qtbot.waitUntil(lab.behind.why.runs.hasFocus)
     qtbot.waitUntil(lambda: "people/students" in lab.behind.why.panel.verdict)
     assert lab.behind.why.panel.trace_model.rows()
     lab.behind.why.runs.setCurrentIndex(0)
@@ -186,6 +188,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     qtbot.waitUntil(lambda: "people/students" not in lab.behind.why.panel.verdict)
     assert lab.step_back()
     assert not lab.behind.why.isVisible()
+    assert lab.behind.jobs.table.hasFocus()
     assert lab.behind.details.isVisible()
     assert lab.behind.isVisible()
     for number in range(views.count()):
