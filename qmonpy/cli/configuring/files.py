@@ -74,9 +74,9 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
         if any(each.is_error for each in parsed.reports):
-            said = tuple(_describe_quota_sets(path, parsed.reports))
+            lines = tuple(_describe_quota_sets(path, parsed.reports))
             # That one is told by who looks at what was read.
-            raise ReportError(said if said[0].text == _NO_NAME else (*said, *ends))
+            raise ReportError(lines if lines[0].text == _NO_NAME else (*lines, *ends))
         return parsed.sets
     written, _ = parse_attributes(text)
     given = {each.name: each.value for each in written}
