@@ -15,7 +15,6 @@ RECORDINGS = {
 DIFFERING = {
     "random-5307": "qsub of 9.1.4 refuses a job whose -t stands twice, which is accepted here",
     "random-619": "9.1.4 plans a start while a reservation holds the memory that it needs",
-    "random-9202005": "the qmaster of 9.1.4 does not start a job that its scheduler starts pass after pass",
 }
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

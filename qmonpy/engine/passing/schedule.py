@@ -270,12 +270,11 @@ class Pass:
             return False
         end = end_of(found.start, self.prepared.booked_seconds(category))
         # What is reserved has a diagram of its own, and behind a calendar without end nothing is booked (9.1.4, asked).
-        is_booked = found.start < NO_TURN_IN_SIGHT
-        pieces = found.pieces if category.reservation is None and is_booked else ()
+        pieces = found.pieces if category.reservation is None and found.start < NO_TURN_IN_SIGHT else ()
         for piece, place, slots in walk_places(pieces):
             bookings = self.prepared.bookings(category, place, found.pe, slots, piece)
             self.board.ledger.plan(bookings, found.start, end)
-        if found.pe is not None and is_booked:
+        if found.pe is not None and found.start < NO_TURN_IN_SIGHT:
             slots = sum(slots for _, slots in found.pieces)
             self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
         names = tuple((place.name, slots) for place, slots in found.pieces)
@@ -378,18 +377,19 @@ class Pass:
         return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
 
     def _is_short_for_qmaster(self, category: Category, master: Place) -> bool:
-        """Whether a consumable that is counted once a job is short on the master's host, or on all hosts together.
+        """Whether what is counted once a job is short on the master's host or on all hosts together, or what is for the
+        master task alone on all hosts together (OCS 9.1.4, asked).
 
-        8.1.9's scheduler is content with what the hosts offer; its qmaster looks at both, and does not start the task,
-        pass after pass.
+        Schedulers are content with less; qmasters do not start the task, pass after pass.
         """
-        site, ledger = self.prepared.site, self.board.ledger
-        for name in list_job_consumables(self.prepared, category):
-            amount = self.prepared.accounts.slot_amount(category, name)
-            for level in (master.host, site.global_level):
-                account = level.accounts.get(name)
-                if account is not None and ledger.used[account.number] + amount > account.capacity:
-                    return True
+        accounts, whole, used = self.prepared.accounts, self.prepared.site.global_level, self.board.ledger.used
+        names = list_job_consumables(self.prepared, category)
+        wanted = [(name, accounts.slot_amount(category, name), master.host) for name in names]
+        wanted += [(each.name, each.number, whole) for each in category.master]
+        for name, amount, level in wanted:
+            found = [each.accounts[name] for each in (level, whole) if name in each.accounts]
+            if any(used[each.number] + amount > each.capacity for each in found):
+                return True
         return False
 
     def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:

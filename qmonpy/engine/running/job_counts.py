@@ -38,6 +38,7 @@ class JobCounts:
         """Count a job that waits, or no more."""
         self.planning += sign * job.wants_reservation
         self.inside += sign * (job.reservation is not None)
-        if job.pe is not None and (self._has_job_consumables or job.has_soft_requests):
+        has_own = job.has_soft_requests or bool(job.master_resources)
+        if job.pe is not None and (self._has_job_consumables or has_own):
             has_others = list_job_consumables(self._prepared, self._prepared.category(job))
-            self.doubtful += sign * bool(has_others or job.has_soft_requests)
+            self.doubtful += sign * bool(has_others or has_own)

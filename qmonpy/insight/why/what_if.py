@@ -154,7 +154,7 @@ class Situation:
 
     def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
         """Return where the task would start in a pass with no other job waiting; None if it would not."""
-        return next(iter(self._try_alone(lifts).progress.started), None)
+        return next(iter(self._try_alone(lifts).progress.deliver()[0]), None)
 
     def list_refusals(self, lifts: Lifts) -> tuple[Refusal, ...]:
         """Return why the task does not start in a pass with no other job waiting."""

@@ -122,3 +122,13 @@ def test_that_a_number_of_slots_that_the_rule_cannot_serve_is_planned_and_never_
     plans = replace(ocs(), scheduler={**ocs().scheduler, "max_reservation": "5"})
     found = play(plans, "-par 2 -pe mpi 3 -R y")
     assert (found.places, [each.pieces for each in found.last.planned]) == ({}, [(("m1.q@h1", 3),)])
+
+
+def test_that_a_master_task_for_which_too_little_is_left_of_the_whole_cluster_is_not_started() -> None:
+    """Recorded: the scheduler starts it pass after pass, as hosts have enough, and the qmaster does not."""
+    made = ocs()
+    hosts = {**made.hosts, "global": replace(made.hosts["h1"], name="global", complex_values={"lic": "3"})}
+    asks = "-pe mpi 2 -scope master -l lic=2"
+    found = play(replace(made, hosts=hosts), asks, asks)
+    assert found.places == {"1": "m1.q@h1 2"}
+    assert [each.job for each in found.last.undelivered] == [2]

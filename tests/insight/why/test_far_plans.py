@@ -1,4 +1,5 @@
-"""Who waits for a start that Open Cluster Scheduler plans behind a job without end is told so, without its date."""
+"""What only Open Cluster Scheduler plans or holds back, told in words: starts behind jobs without end, and what its
+qmaster does not start."""
 
 from dataclasses import replace
 
@@ -19,3 +20,13 @@ def test_that_a_job_in_front_with_a_start_centuries_ahead_is_named_without_a_dat
     assert set(made.places) == {"1"}
     text = describe_answer(present(find_answer_of(made.cluster, made.state, made.now, 3)))
     assert "Job 2 (-R y, planned centuries ahead, behind what has no known end, on all.q@h1) comes first" in text
+
+
+def test_that_a_task_which_the_qmaster_does_not_start_waits_for_what_is_short() -> None:
+    """What is asked for the master task alone bounds no slots, but must be there of the whole cluster."""
+    hosts = {"global": {"complex_values": "lic=3"}, "h1": {}}
+    cluster = make_cluster(hosts=hosts, complexes=("lic lic INT <= YES YES 0 0",))
+    asks = "-pe mpi 2 -scope master -l lic=2"
+    made = play(replace(cluster, variety=OPEN_CLUSTER_SCHEDULER_9), asks, asks)
+    text = describe_answer(present(find_answer_of(made.cluster, made.state, made.now, 2)))
+    assert text.startswith("In the whole cluster: 2 of 3 lic are used, the job needs 2, so 1 more must become free")
