@@ -113,6 +113,9 @@ class HostAmount:
         )
         group, type = frozenset({number}), attribute.type
         holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
+        if account.is_exclusive:
+            alone = f"A job that asks for it must be alone on {_name_owner(self.host)}: nothing is counted."
+            return Opened(alone, tuple(make_holder_row(("used",), type, each, 0.0) for each in holders))
         link = find_object_place(ObjectKind.HOST, self.host)
         held = booked - by_tasks
         rows = [
