@@ -316,7 +316,9 @@ def test_that_the_filter_finds_and_escape_clears_it(hand: ObjectHand, case: Case
 @pytest.mark.parametrize("view", [TEXT, USES])
 def test_that_a_view_with_which_the_page_begins_shows_the_object(window: MainWindow, qtbot: QtBot, view: str) -> None:
     """It was hidden while no object was chosen, and stayed so: the page was empty when a window was opened again."""
+    assert window.desk.open is not None
     context = window.desk.open.context
+    assert context.snapshot is not None
     page = find_page("pes").make(context)
     qtbot.addWidget(page)
     page.restore_state({"views": {str(ObjectKind.PE): view}})
