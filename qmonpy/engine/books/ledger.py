@@ -338,7 +338,7 @@ class Accounts:
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
         self._alike_bookings = RecentAnswers[tuple[JobRules, int, Piece], list[Booking]]()
         """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
-        self._shapes = BookingShapes(site, self._find_amounts, self.note_amount)
+        self._shapes = BookingShapes(site)
         self._amounts = RecentAnswers[Category, dict[str, float]]()
         """By category what a slot uses of each consumable of which it books anything."""
         self._lock = Lock()
@@ -404,7 +404,7 @@ class Accounts:
 
     def bookings(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> list[Booking]:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
-        found = self._shapes.list_bookings(category, place, pe, slots, piece)
+        found = self._shapes.list_bookings(self, category, place, pe, slots, piece)
         found += self.quota_bookings(category, place, pe, slots, piece)
         return found
 
@@ -443,7 +443,7 @@ class Accounts:
             self.note_amount(booking.amount)
         return found
 
-    def _find_amounts(self, category: Category) -> dict[str, float]:
+    def find_amounts(self, category: Category) -> dict[str, float]:
         """Return what a slot of a category uses, by name of a consumable, without those of which it books nothing."""
         found = self._amounts.find(category)
         if found is None:

@@ -1,7 +1,8 @@
 """What pieces of tasks book of consumables: by requests for the whole job, for its master task, for the others; found
 once for all places that are equal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.piece import Piece
@@ -53,32 +54,37 @@ class PieceUse:
         return (of_master if has_master else 0.0) + of_slave * counted
 
 
-class BookingShapes:
-    """Bookings by category, kind of queue instance, PE, slots and piece."""
+class Amounts(Protocol):
+    """Knows what slots of categories use."""
 
-    def __init__(
-        self,
-        site: Site,
-        find_amounts: Callable[[Category], Mapping[str, float]],
-        note_amount: Callable[[float], None],
-    ):
-        """`find_amounts` returns what a slot of a category uses, by name of a consumable; each amount that is ever
-        booked is noted once."""
+    def find_amounts(self, category: Category) -> Mapping[str, float]:
+        """Return what a slot of a category uses, by name of a consumable."""
+
+    def note_amount(self, amount: float) -> None:
+        """Take in that an amount is booked."""
+
+
+class BookingShapes:
+    """Bookings by category, kind of queue instance, PE, slots and piece.
+
+    Whoever knows the amounts is told at each call: an owner that was kept here would be in a circle with this.
+    """
+
+    def __init__(self, site: Site):
         self._site = site
-        self._find_amounts = find_amounts
-        self._note_amount = note_amount
         self._shapes = RecentAnswers[tuple[Category, PlaceKind, str | None, int, Piece], _Shape]()
 
     def list_bookings(
-        self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
+        self, known: Amounts, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
     ) -> list[Booking]:
-        """Return the bookings of a piece of a task on global, host and queue instance; the list is the caller's."""
+        """Return the bookings of a piece of a task on global, host and queue instance; the list is the caller's. Each
+        amount that is ever booked is noted once."""
         wanted = category, place.kind, pe, slots, piece
         shape = self._shapes.find(wanted)
         if shape is None:
             if len(self._shapes) > MOST_SHAPES:
                 self._shapes.clear()
-            shape = self._find(category, place, pe, slots, piece)
+            shape = self._find(known, category, place, pe, slots, piece)
             self._shapes.put(wanted, shape)
         globally, at_host, at_place = shape
         found = list(globally)
@@ -94,8 +100,10 @@ class BookingShapes:
         """Forget what nobody asked for since the last call."""
         self._shapes.age()
 
-    def _find(self, category: Category, place: Place, pe: str | None, slots: int, piece: Piece) -> _Shape:
-        amounts, site = self._find_amounts(category), self._site
+    def _find(
+        self, known: Amounts, category: Category, place: Place, pe: str | None, slots: int, piece: Piece
+    ) -> _Shape:
+        amounts, site = known.find_amounts(category), self._site
         use = PieceUse(category, site.cluster.pes.get(pe or ""), slots, piece)
         found: list[list[Booking]] = []
         for level, first in ((site.global_level, site.global_level.first), (place.host, 0), (place.level, 0)):
@@ -105,6 +113,6 @@ class BookingShapes:
                 if request is not None:
                     use.add(here, number, each.attribute, request, level.kind.letter)
             for booking in here:
-                self._note_amount(booking.amount)
+                known.note_amount(booking.amount)
             found.append(here)
         return found[0], found[1], found[2]
