@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import field
 
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.lines import lines_of
 
 LIMIT_SECONDS = 10.0
 """So long 8.1.9 waits for an answer; the environment variable SGE_JSV_TIMEOUT says otherwise."""
@@ -81,7 +82,7 @@ def _run(program: str) -> Iterator[tuple["subprocess.Popen[bytes]", Iterator[str
 
 def _send(process: "subprocess.Popen[bytes]", lines: Sequence[str]) -> None:
     assert process.stdin is not None
-    text = "".join(f"{' '.join(line.splitlines())}\n" for line in lines).encode(errors="surrogateescape")
+    text = "".join(f"{' '.join(lines_of(line))}\n" for line in lines).encode(errors="surrogateescape")
     try:
         process.stdin.write(text)
     except OSError as error:
