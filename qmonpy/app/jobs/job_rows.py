@@ -9,7 +9,7 @@ from qmonpy.app.jobs.job_ends import find_requests, format_failed, is_over
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
-from qmonpy.engine.work.waiting import find_full_arrays, find_holds
+from qmonpy.engine.work.waiting import find_holds, find_limited
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
@@ -142,9 +142,11 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
     seen = set(known)
     numbers = (*known, *(each for each in paced(pending) if each not in seen))
     pause()
-    full = find_full_arrays(prepare(snapshot.cluster), snapshot.state)
+    limited = find_limited(prepare(snapshot.cluster), snapshot.state)
     return tuple(
-        row for number in paced(numbers) for row in _pending_rows(snapshot, number, finder, is_full=number in full)
+        row
+        for number in paced(numbers)
+        for row in _pending_rows(snapshot, number, finder, is_limited=number in limited)
     )
 
 
@@ -259,14 +261,14 @@ def _format_start(start: "StartForecast | None", now: int) -> str:
 
 
 def _pending_rows(
-    snapshot: Snapshot, number: int, finder: "StartFinder | None" = None, *, is_full: bool | None = None
+    snapshot: Snapshot, number: int, finder: "StartFinder | None" = None, *, is_limited: bool | None = None
 ) -> tuple[JobRow, ...]:
     """A row for each group of pending tasks of a job with the same state."""
     job, groups = snapshot.state.jobs[number], find_waiting_groups(snapshot, number)
-    if is_full is None:
-        is_full = number in find_full_arrays(prepare(snapshot.cluster), snapshot.state, (number,))
+    if is_limited is None:
+        is_limited = number in find_limited(prepare(snapshot.cluster), snapshot.state, (number,))
     rows = (_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
-    return tuple(replace(row, priority=0.0) if is_full else row for row in rows)
+    return tuple(replace(row, priority=0.0) if is_limited else row for row in rows)
 
 
 def _pending_row(

@@ -140,11 +140,12 @@ class JobLimits:
         name = "max_aj_instances"
         instances = prepared.cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
         self._instances = as_unsigned(find_number(ValueType.INT, instances))
-        self._per_user = as_unsigned(prepared.site.scheduler_number("maxujobs"))
+        self.per_user = as_unsigned(prepared.site.scheduler_number("maxujobs"))
+        """How many tasks of a user may run at a time; 0 is no limit."""
 
     def may_limit(self, job: Job) -> bool:
         """Whether any of these limits is about a job."""
-        return job.is_array or self._per_user > 0
+        return job.is_array or self.per_user > 0
 
     def limits_tasks(self, job: Job) -> bool:
         """Whether a limit keeps some tasks of an array waiting while the others run."""
@@ -153,8 +154,8 @@ class JobLimits:
     def count_left(self, job: Job, running_of_job: int, running_of_owner: int) -> int:
         """Return how many more tasks of a job these limits let start; 0 where `find_reached` finds one."""
         limits = []
-        if self._per_user:
-            limits.append(self._per_user - running_of_owner)
+        if self.per_user:
+            limits.append(self.per_user - running_of_owner)
         if job.is_array:
             if job.error_tasks:
                 running_of_job += sum(map(len, job.error_tasks))
@@ -167,8 +168,8 @@ class JobLimits:
         8.1.9 looks at the limits of an array first, and counts its tasks that wait in error like running ones (asked).
         """
         found = self.find_reached_by_array(job, running_of_job)
-        if found is None and self._per_user and running_of_owner >= self._per_user:
-            return USER_LIMIT, self._per_user
+        if found is None and self.per_user and running_of_owner >= self.per_user:
+            return USER_LIMIT, self.per_user
         return found
 
     def find_reached_by_array(self, job: Job, running_of_job: int) -> tuple[str, int] | None:
@@ -205,6 +206,21 @@ def find_full_arrays(prepared: Prepared, state: State, numbers: Iterable[int] | 
         return frozenset()
     running = Counter(number for number, _ in paced(state.running) if number in limited)
     return frozenset(number for number in running if limits.find_reached_by_array(limited[number], running[number]))
+
+
+def find_limited(prepared: Prepared, state: State, numbers: Iterable[int] | None = None) -> frozenset[int]:
+    """Return the waiting jobs, all or some of these, that a pass sets aside before it weighs jobs: arrays that are
+    full, and jobs of users of whom as many tasks run as maxujobs lets run.
+
+    8.1.9 shows 0 as their priority (asked: `maxutc-6` of tests/conformance/data/minimal). Where all queues are closed
+    it does not come to count the tasks of users, which this leaves out.
+    """
+    full, most = find_full_arrays(prepared, state, numbers), JobLimits(prepared).per_user
+    if not most:
+        return full
+    running = Counter(state.jobs[number].owner for number, _ in paced(state.running))
+    asked = (each for each in paced(state.pending if numbers is None else numbers) if each in state.pending)
+    return full.union(number for number in asked if running[state.jobs[number].owner] >= most)
 
 
 def _limit_of(found: tuple[str, int]) -> int:

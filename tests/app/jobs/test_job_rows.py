@@ -55,6 +55,15 @@ def test_that_jobs_have_the_priorities_of_qstat_where_no_pass_was_made_since_the
     assert alone.priority == rows[0].priority
 
 
+def test_that_jobs_of_a_user_of_whom_as_many_tasks_run_as_may_show_no_priority_as_in_qstat() -> None:
+    snapshot = replace(busy_snapshot(), decisions=Decisions())
+    cluster = replace(snapshot.cluster, scheduler={**snapshot.cluster.scheduler, "maxujobs": "2"})
+    running = [snapshot.state.jobs[number].owner for number, _ in snapshot.state.running]
+    rows = pending_rows(replace(snapshot, cluster=cluster))
+    assert {row.user for row in rows if running.count(row.user) >= 2 and not row.priority} == {running[0]}
+    assert all(row.priority for row in rows if running.count(row.user) < 2 and row.state == "qw")
+
+
 def test_that_running_tasks_have_a_row_each_with_their_queue() -> None:
     rows = running_rows(busy_snapshot())
     assert [(row.job, row.task, row.queue, row.state, row.tasks) for row in rows] == [
