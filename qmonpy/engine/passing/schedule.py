@@ -108,6 +108,8 @@ class Pass:
         """The reservations of which no other pass has the same books."""
         self._is_untouched = True
         """Whether places have to be sorted anew when full ones are taken in for a search."""
+        self._is_open_numbered = False
+        """Whether the last search numbered open places alone, as for a parallel job without a plan (`fullfirst-1`)."""
         self.progress = PassProgress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         self._is_idle = not self.board.places and not (prepared.max_reservation and self.board.opens_later)
@@ -140,7 +142,7 @@ class Pass:
         for job in () if self._is_idle else jobs:
             if breathe is not None:
                 breathe()
-            if not self._is_within_job_limits(job):
+            if not self._count_left(job):
                 # It was set aside before, and so is not the one after which the pass notices that no queue is left.
                 continue
             if not job.wants_reservation and self._find_category(job) in self._refused:
@@ -161,7 +163,7 @@ class Pass:
                 breathe()
             _, number, at = heappop(turns)
             job = self.state.jobs[number]
-            if not self._is_within_job_limits(job):
+            if not self._count_left(job):
                 continue
             if job.wants_reservation or self.prepared.category(job) not in self._refused:
                 turn = self.start_tasks(job, at, ranks)
@@ -208,10 +210,11 @@ class Pass:
             may_plan = self._may_plan(job, category)
             if not may_start:
                 self._refused.add(category)
-            if not (may_start or may_plan) or not self._is_within_job_limits(job):
+            if not (may_start or may_plan) or not self._count_left(job):
                 return None
             if may_plan:
-                self.board.take_full_in(is_sorted=self._is_untouched)
+                is_full_first = self._is_untouched and self._is_open_numbered and category.pe is None
+                self.board.take_full_in(is_sorted=self._is_untouched, is_full_first=is_full_first)
             if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
                 self.board.sort()
             started = len(self.progress.started)
@@ -230,6 +233,7 @@ class Pass:
             elif is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
+            self._is_open_numbered = category.pe is not None and not is_done and not may_plan
             position += max(1, len(self.progress.started) - started)
             if not is_done or not self.board.places:
                 return None
@@ -292,9 +296,6 @@ class Pass:
             return None
         progress = self.progress
         return plan_inside(self.board, self.state, category, inside, progress.started, progress.planned)
-
-    def _is_within_job_limits(self, job: Job) -> bool:
-        return self._count_left(job) > 0
 
     def _count_left(self, job: Job) -> int:
         running_of_job = self.progress.running_of.get(job.number, 0)
@@ -421,9 +422,7 @@ class Pass:
 
     def _reasons(self, category: Category, *, may_plan: bool) -> tuple[Refusal, ...]:
         """Return every reason for which a category cannot start now; nothing unless reasons are wanted."""
-        if not self.with_reasons:
-            return ()
-        return find_reasons(self.board, category, self._insides, cares_for_later=may_plan)
+        return find_reasons(self.board, category, self._insides, cares_for_later=may_plan) if self.with_reasons else ()
 
     def _find_limited(self, waiting: list[Job]) -> dict[int, Refusal]:
         """Return the refusals of jobs of which a limit allows no more tasks at a time, by job number."""

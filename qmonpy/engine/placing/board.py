@@ -361,8 +361,11 @@ class Board:
         self._host_lists.forbid_walks()
         self.places.sort(key=lambda place: (place.instance.queue not in queues, violations.get(place.index, 0)))
 
-    def take_full_in(self, *, is_sorted: bool) -> None:
-        """Put full places behind the others, or sort them in, for a search that looks at later times."""
+    def take_full_in(self, *, is_sorted: bool, is_full_first: bool = False) -> None:
+        """Put full places behind the others, or sort them in, for a search that looks at later times.
+
+        Of equal ones the full places come first if a search for a parallel job has numbered the open ones alone.
+        """
         if self._has_full:
             return
         self._has_full = True
@@ -371,6 +374,7 @@ class Board:
         if (
             known is not None
             and known.is_sorted is is_sorted
+            and known.is_full_first is is_full_first
             and known.opened is self.places
             and known.full is self.full
         ):
@@ -381,10 +385,14 @@ class Board:
             self._order_full(full)
         self.places = opened + self._calendar_closed + full + self._suspended
         self.full = []
-        if is_sorted:
+        if is_sorted and is_full_first:
+            self._host_order.sort_open_last(self.places, self.ledger, {place.index for place in opened})
+            self.order_version += 1
+        elif is_sorted:
             self._sort()
+        if is_sorted:
             opened, full = self._part(self.places)
-        self._taken = Taken(is_sorted, opened, full, self.places)
+        self._taken = Taken(is_sorted, is_full_first, opened, full, self.places)
 
     def _order_full(self, full: list[Place]) -> None:
         """Put those that were full from the beginning of the pass in the order in which they changed last."""

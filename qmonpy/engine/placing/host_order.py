@@ -1,7 +1,7 @@
 """The order of hosts by their load, as the load formula of the scheduler has it, and by sequence numbers of queues."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from copy import copy
 from math import isnan
 
@@ -78,6 +78,18 @@ class HostOrder:
         if ranks or len({kind.settings.seq_no for kind in {place.kind for place in paced(places)}}) > 1:
             places[:] = sort_paced(places, self._make_key(ranks))
         self._sorted = places if self._valued is ledger else None
+
+    def sort_open_last(self, places: list[Place], ledger: Ledger, opened: Container[int]) -> None:
+        """Sort places as `sort` does, but those whose index is in `opened` behind the others of the same sequence
+        number, or all of them behind the others where load comes first."""
+        key = self.find_key(ledger)
+
+        def find(place: Place) -> tuple[float, ...]:
+            first, second = key(place)
+            is_open = place.index in opened
+            return (is_open, first, second) if self._sorts_by_load else (first, is_open, second)
+
+        places[:] = sort_paced(places, find)
 
     def forget_sorted(self) -> None:
         """Take in that a list may have been sorted otherwise."""

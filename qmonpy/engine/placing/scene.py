@@ -20,6 +20,7 @@ class Taken(NamedTuple):
     """How a board has taken places in for a search that looks at later times; it holds until something is booked."""
 
     is_sorted: bool
+    is_full_first: bool
     opened: list[Place]
     full: list[Place]
     everything: list[Place]
