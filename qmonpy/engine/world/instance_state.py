@@ -43,8 +43,8 @@ class Subordination:
 
     @property
     def is_in_force(self) -> bool:
-        """Whether as many slots are used."""
-        return self.used >= self.threshold
+        """Whether as many slots are used, and any at all: an instance with 0 slots suspends none (`subzero-1`)."""
+        return 0 < self.used >= self.threshold
 
 
 def format_letters(letters: Iterable[str]) -> str:
