@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded.world.fates import NEVER
 from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import JobLimits, not_eligible
+from qmonpy.engine.work.waiting import find_full_arrays, find_limited, not_eligible
 from qmonpy.engine.world.execution_daemons import is_unheard
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
 from qmonpy.engine.world.simulate import PassProfile, Player
@@ -143,14 +143,11 @@ class ScenarioPlayer(Player):
         """Return the priority of a job; 0 while it waits and a limit keeps it from being tried."""
         state = self.state
         if number in state.pending:
-            job = state.jobs[number]
-            # Where every queue is closed, the scheduler goes home before it counts the tasks of users.
+            # Where every queue is closed, a pass ends before the tasks of users are counted.
             is_closed = any(each.cause is Cause.ALL_CLOSED for each in self._last.refusals.get(number, ()))
-            of_owner = 0 if is_closed else sum(state.jobs[each].owner == job.owner for each, _ in state.running)
-            of_job = sum(each == number for each, _ in state.running)
-            if not_eligible(state, job, self.now) is not None:
-                return 0.0
-            if not JobLimits(prepare(self.cluster)).count_left(job, of_job, of_owner):
+            find = find_full_arrays if is_closed else find_limited
+            is_held = not_eligible(state, state.jobs[number], self.now) is not None
+            if is_held or number in find(prepare(self.cluster), state, (number,)):
                 return 0.0
         return self._priorities.get(number, 0.0)
 

@@ -28,8 +28,8 @@ PASSES = 10
 """So many of the last passes are made again."""
 MOST_TRIALS, MOST_PLACES_TRIED = 500, 60_000
 """After so many passes were made again in vain since the last that helped, no course is looked for any more: something
-else decides there. Of a large site it are fewer: so many queue instances in all."""
-REPORTED = "In which order tasks began and ended within a second is told by reporting."
+else decides there. On a large site fewer are made: those passes look at so many queue instances in all."""
+REPORTED = "The file reporting tells in which order tasks began and ended within a second."
 _UNTOLD = "Accounting does not tell what was first within a second"
 NOTHING_FOUND = f"{_UNTOLD}; nothing depended on that here."
 GIVEN_UP = f"{_UNTOLD}, nor does where and when tasks ran here: what began counts as before what ended."
