@@ -150,7 +150,7 @@ reasons reservations shown view words
         theme:
         base: theme
         models: base
-        texts: base theme
+        texts: theme
         widgets: base models texts theme
         listing: base models theme widgets
         terms: base models theme widgets

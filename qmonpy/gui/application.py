@@ -27,7 +27,7 @@ from qmonpy.gui.frame.edits.unsaved_keeper import UnsavedStore
 from qmonpy.gui.frame.page_preparer import keep_searches_short
 from qmonpy.gui.frame.program.choices import read_look
 from qmonpy.gui.frame.program.last_clusters import LastClusters, find_last_clusters
-from qmonpy.gui.frame.program.program_desk import apply_look
+from qmonpy.gui.frame.program.program_desk import apply_language, apply_look
 from qmonpy.gui.frame.reflow import watch_dialogs
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
@@ -261,6 +261,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
     apply_look(settings)
+    apply_language(application, settings)
     clusters = clusters or LiveCells(linger_seconds=LINGER_SECONDS)
     window = MainWindow(EmbeddedFiles(), settings, clusters)
     clusters.ask_by(SshQuestions(window).ask)

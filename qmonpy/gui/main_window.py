@@ -16,7 +16,6 @@ from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.base.key_walk import AreaWalk, KeyWalk, begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.area_stack import AreaStack
 from qmonpy.gui.frame.clusters.cell_desk import CellDesk
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
@@ -46,6 +45,7 @@ from qmonpy.gui.theme import dress
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.mail import Mail
+from qmonpy.translation import tr
 
 AGE_TICK_MS = 500
 CLUSTER = "cluster"

@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from qmonpy.app.session.actions import BY_ID
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 _USUAL_TOOL_TIP = "usual_tool_tip"
 """The property of an action that keeps its tool tip while a reason why it is refused stands there."""

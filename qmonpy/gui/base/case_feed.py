@@ -13,13 +13,13 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.insight.cases.judging import Judgement
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 PATIENCE_MS = 300
 """Cases are judged so long after the last edit."""

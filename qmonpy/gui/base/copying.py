@@ -3,7 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 
 LONGEST = 200
 """Characters of a command that the message repeats."""

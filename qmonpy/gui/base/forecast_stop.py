@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.base.actions import allow, describe, make_action, mark_passing
 from qmonpy.gui.base.forecast_feed import ForecastFeed
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
+from qmonpy.translation import tr
 
 LONG_MS = 1500
 """A forecast that takes so long is offered to be stopped; for shorter ones a button would only flicker."""

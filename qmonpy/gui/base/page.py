@@ -12,10 +12,10 @@ from qmonpy.app.session.actions import BY_ID
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 class Page(QWidget):

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 
 from qmonpy.gui.base.fits_width import FitsWidth
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 NARROW_WIDTH = 860
 """Below that, details beside a table leave too little of both; pixels at 1x, for text of the usual size."""

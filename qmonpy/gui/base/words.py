@@ -1,19 +1,13 @@
-"""Words on the screen: translation, and numbers, amounts, limits, times and durations as people read them."""
-
-from PySide6.QtCore import QCoreApplication
+"""Words on the screen: numbers, amounts, limits, times and durations as people read them."""
 
 from qmonpy.formats.values import moment, shown_time
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.model.values.whole import as_whole
+from qmonpy.translation import tr
 
 NO_TIME = "-"
-
-
-def tr(text: str) -> str:
-    """Return the text in the user's language."""
-    return QCoreApplication.translate("qmonpy", text)
 
 
 def format_time(seconds: int) -> str:

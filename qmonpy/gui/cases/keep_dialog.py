@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -29,6 +29,7 @@ from qmonpy.insight.why.model_limits import describe_unread_left_out
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
+from qmonpy.translation import tr
 
 
 def ask_to_keep_job(context: PageContext, window: QWidget, number: int) -> None:

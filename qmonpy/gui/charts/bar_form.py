@@ -12,7 +12,7 @@ from qmonpy.app.gantt.closures import describe_closures
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import describe_overbooking
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.bar_content import GanttAxis, closed_keys, make_axis, make_content
 from qmonpy.gui.charts.bar_labels import find_label_width
 from qmonpy.gui.charts.bar_painter import BarPainter
@@ -22,6 +22,7 @@ from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.row_bars import RowBars
 from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.translation import tr
 
 MOST_NAMED = 3
 """So many bars below another one are named."""

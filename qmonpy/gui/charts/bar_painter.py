@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
 from qmonpy.app.gantt.gantt import Closure, GanttBar, Overbooking
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
 from qmonpy.gui.charts.bar_look import (
     DENSITY_LOOKS,
@@ -26,6 +25,7 @@ from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 _SUM = BarLook("bar_density", "bar_density", "text")
 """The look of all bars below a heading together."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.gantt.colour_key import NO_NAME, ColourBy
 from qmonpy.gui.base.kept_folds import kept_folds
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries, make_lane_marks
 from qmonpy.gui.theme import tokens
@@ -17,6 +17,7 @@ from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.legend import Legend, make_entry, refill
 from qmonpy.gui.widgets.named import name_control
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.translation import tr
 
 CHOICES = (
     (ColourBy.USER, tr("User")),

@@ -3,10 +3,10 @@
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.chart_form import ChartForm, Spot
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import tr
 
 
 def describe_heading(row: AxisRow, *, is_folded: bool) -> str:

@@ -12,10 +12,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.chart_choice import ChoosingChart
 from qmonpy.gui.charts.chart_keys import ChartKeys
 from qmonpy.gui.charts.chart_pointer import ChartPointer
+from qmonpy.translation import tr
 
 
 class GanttChart(ChoosingChart):

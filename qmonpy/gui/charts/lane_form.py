@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep, format_job_thing
 from qmonpy.app.gantt.gantt_words import format_moment
 from qmonpy.app.rules.quota_usage_rows import format_amount
-from qmonpy.gui.base.words import format_bytes, format_duration, tr
+from qmonpy.gui.base.words import format_bytes, format_duration
 from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
@@ -18,6 +18,7 @@ from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from qmonpy.app.gantt.gantt import (
     Overbooking,
     RowKind,
 )
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.axis_painter import paint_now
 from qmonpy.gui.charts.bar_form import BarForm
 from qmonpy.gui.charts.chart_clip import ChartClip
@@ -31,6 +30,7 @@ from qmonpy.gui.charts.time_scale import TimeScale
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 SAMPLE_WIDTH = 36
 _ROW = "row"

@@ -13,7 +13,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.work.waiting import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.insight.sites.change_effect import Baseline
@@ -21,6 +21,7 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, with_changes
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 PATIENCE_MS = 300
 """The effect is looked for so long after the last edit."""

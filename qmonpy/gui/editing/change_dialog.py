@@ -23,7 +23,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.theme import tokens
@@ -31,6 +31,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_CHOICES = 6
 KEPT_AS = "reason of a change"

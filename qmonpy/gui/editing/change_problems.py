@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.editing.draft import Choice
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 MOST_LINES = 5
 

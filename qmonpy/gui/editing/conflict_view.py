@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBo
 from qmonpy.app.editing.conflict_text import find_disputed, format_version, merge_into_mine
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.fits_width import FitsWidth
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.translation import tr
 
 WORDS_WIDTH = 360
 """Below that, the sentence stands above the buttons, not beside them; pixels at 1x, for text of the usual size."""

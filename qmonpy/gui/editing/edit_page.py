@@ -14,7 +14,6 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.large_values import is_large
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.applying import Applying, count_changes
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.editing.unread_cover import UnreadCover
@@ -26,6 +25,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import UnreadPart, find_unread
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 NAMED_UNREAD = 3
 """So many objects that could not be read are named at most above a page."""

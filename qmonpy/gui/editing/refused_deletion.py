@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
+from qmonpy.translation import tr
 
 TOLD_REASONS = 2
 """The line has so many reasons; the details of the message have all."""

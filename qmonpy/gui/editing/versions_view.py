@@ -6,11 +6,11 @@ from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QGridLayout, QLabel, QTextEdit, QWidget
 
 from qmonpy.app.editing.conflict_text import find_changed_lines
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import tr
 
 
 class VersionsView(QWidget):

@@ -26,7 +26,7 @@ from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
 from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture, TablePicture
 from qmonpy.gui.exports.picture_files import find_paper, make_image, put_on_paper, write_picture
@@ -35,6 +35,7 @@ from qmonpy.gui.widgets.field_grid import FieldGrid
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 TEXTS: Mapping[str, Callable[[TableContent], str]] = {"csv": format_table_csv, "json": format_table_json}

@@ -13,7 +13,6 @@ from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import NEWEST_FIRST, OwnOrder
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.foot_rows import (
     CHANGE_COLUMNS,
     MAIL_COLUMNS,
@@ -33,6 +32,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.work.mail import Mail
+from qmonpy.translation import tr
 
 _SEVERITY = Look(CellKind.BADGE, tone=lambda row: SEVERITY_TONES[row.severity])
 _STATE_TONES = {READY: "ok", WRONG: "problem", CONFLICT: "attention"}

@@ -3,11 +3,12 @@
 from qmonpy.app.clusters.history import format_author
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
-from qmonpy.gui.base.words import format_time, format_time_of_day, tr
+from qmonpy.gui.base.words import format_time, format_time_of_day
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, title_object
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True)

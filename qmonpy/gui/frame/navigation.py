@@ -7,12 +7,12 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.session.actions import Place
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 DISABLED_OPACITY = 0.4
 

@@ -15,7 +15,6 @@ from qmonpy.gui.base.key_walk import begin_keys
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -23,6 +22,7 @@ from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_MAKING_SECONDS = 0.5
 """Workers pause at most so long while a page is made."""

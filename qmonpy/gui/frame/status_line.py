@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QLabel, QStatusBar, QToolTip
 
 from qmonpy.app.clusters.ages import AgeWords
 from qmonpy.app.session.session import Message
-from qmonpy.gui.base.words import format_time_of_day, tr
+from qmonpy.gui.base.words import format_time_of_day
 from qmonpy.gui.models.look import SEVERITY_TONES
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 
 STALE_SECONDS = 5.0
 OLD_SECONDS, GONE_SECONDS = 60.0, 600.0

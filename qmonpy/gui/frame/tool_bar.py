@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QToolButto
 
 from qmonpy.gui.base.actions import icon_size_before_text, tool_button
 from qmonpy.gui.base.fits_width import FitsWidth
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_bar import ClockBar
 from qmonpy.gui.frame.clusters.cluster_menu import ClusterMenu
 from qmonpy.gui.frame.search.search_line import SearchLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class ToolBar(FitsWidth, QWidget):

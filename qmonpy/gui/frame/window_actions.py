@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.session.actions import PAGES, Place
 from qmonpy.gui.base.actions import allow, make_action
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 NAMES = (
     "open",

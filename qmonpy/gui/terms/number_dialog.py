@@ -11,13 +11,14 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.base.words import format_time
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 ROWS = 12
 """So many rows are seen without scrolling."""

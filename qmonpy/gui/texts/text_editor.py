@@ -18,12 +18,12 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTextEdit, QToolTip, QWidg
 
 from qmonpy.app.fields.word_completion import count_given
 from qmonpy.formats.quota_set.completion import Completions
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
 from qmonpy.gui.texts.rule_document import RuleHighlighter, replace_text
 from qmonpy.gui.texts.word_popup import WordPopup
 from qmonpy.gui.theme import tokens
 from qmonpy.model.report import Report, Severity, Span
+from qmonpy.translation import tr
 
 TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "accent"}
 

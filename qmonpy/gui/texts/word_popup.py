@@ -6,8 +6,8 @@ from PySide6.QtCore import QModelIndex, QRect, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QListView, QPlainTextEdit
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.translation import tr
 
 MOST_LINES, WIDEST = 12, 360
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.translation import tr
 
 PADDING = 6
 CROSS = 14

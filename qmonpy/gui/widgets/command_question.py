@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScr
 
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 MOST_HEIGHT = 360
 """Pixels; a longer list of what is touched is scrolled."""

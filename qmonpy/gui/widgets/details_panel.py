@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 __all__ = ["DetailsPanel", "Field"]
 

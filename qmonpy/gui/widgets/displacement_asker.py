@@ -14,10 +14,11 @@ from qmonpy.app.jobs.displacement_view import (
 )
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 FIRST_ANSWER_SECONDS = 20.0
 """After so long what is known by then is shown, with the moment up to which it goes, and the whole is looked for."""

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 LABEL_WIDTH, OPTION_WIDTH, SHORT_OPTION_WIDTH = 100, 62, 28
 

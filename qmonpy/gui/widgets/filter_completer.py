@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLineEdit
 from qmonpy.app.fields.word_completion import WordCompletion
 from qmonpy.app.filter.completion import NOTHING, find_filter_completion
 from qmonpy.app.filter.rows import FilteredRows
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.widgets.word_completer import WordCompleter
+from qmonpy.translation import tr
 
 
 class FilterCompleter(WordCompleter):

@@ -23,7 +23,6 @@ from qmonpy.app.filter.checks import check_filter
 from qmonpy.app.filter.explanation import explain_filter_plainly
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_completer import FilterCompleter
@@ -31,6 +30,7 @@ from qmonpy.gui.widgets.filter_menu import FilterMenu, find_kept_filters
 from qmonpy.gui.widgets.filter_message import FilterMessage
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 80
 WAVE = 2

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget, QWidgetAction
 
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 WIDEST_TEXT = 60
 """Characters of a filter that the menu shows behind its name."""

@@ -4,7 +4,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 
 
 class FormDialog(KeyWalk, QDialog):

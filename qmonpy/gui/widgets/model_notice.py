@@ -3,12 +3,12 @@
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.model_limits import describe_limits, unweighed_jobs
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
+from qmonpy.translation import tr
 
 ANSWER = "The model's answer"
 TICKETS = "Tickets are the model's answer; those that the cluster told are in columns of Jobs"

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.translation import tr
 
 
 class OrderHeader(QHeaderView):

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderV
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
 from qmonpy.gui.widgets.order_header import OrderHeader
+from qmonpy.translation import tr
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8

@@ -5,10 +5,10 @@ from typing import Any, Protocol
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 
 class FilteredModel(Protocol):

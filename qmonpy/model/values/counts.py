@@ -2,6 +2,8 @@
 
 import re
 
+from qmonpy.translation import tr
+
 _SPECIAL = {"person": "people", "is": "are", "has": "have", "was": "were", "does": "do", "this": "these", "it": "they"}
 """Plurals that no rule gives; also of the words around a noun that go with its number."""
 
@@ -13,7 +15,7 @@ def format_count(number: int, noun: str, plural: str = "") -> str:
 
 def choose_word(number: float | str, one: str, many: str = "") -> str:
     """Return which of two words goes with a number or its text; without `many`, the plural of `one`: `slots`."""
-    return one if number in (1, "1") else many or format_plural(one)
+    return tr(one if number in (1, "1") else many or format_plural(one))
 
 
 def format_plural(noun: str) -> str:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QStackedWidget
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cluster_area import ClusterArea
 from qmonpy.gui.frame.clusters.cluster_desk import Entry
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
@@ -16,6 +15,7 @@ from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.reach_page import ReachPage
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 
 class AreaStack(QStackedWidget):

@@ -18,7 +18,6 @@ from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, NOT_A
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -26,6 +25,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 CHECKS_AFTER_MS = 200
 ROWS = 6

@@ -7,12 +7,13 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import format_clock, tr
+from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.frame.clusters.clock_driver import SPEEDS
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import tr
 
 FAILURE_RATES = (0.0, 0.01, 0.05, 0.2)
 """How many runs of one may be chosen to fail."""

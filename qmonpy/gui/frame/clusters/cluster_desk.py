@@ -12,12 +12,13 @@ from qmonpy.formats.files.diagnosis import REPAIRABLE
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RecordsBeside, RepairsFiles
 from qmonpy.gui.frame.edits.unsaved_keeper import KeepsUnsaved
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.happening import FailureRate
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 Entry = OpenCluster | ClusterReach

@@ -6,10 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk, Entry
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.theme import icon
+from qmonpy.translation import tr
 
 
 class ClusterMenu(QMenu):

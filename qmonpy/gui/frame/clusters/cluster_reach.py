@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.unforeseen import describe_unforeseen, log_unforeseen
 
 FIRST_PAUSE_SECONDS = 5.0

@@ -18,11 +18,12 @@ from qmonpy.app.editing.file_conflicts import format_versions
 from qmonpy.formats.files.file_merge import FileConflict
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.short_list import ShortList
+from qmonpy.translation import tr
 
 OnChosen = Callable[[Sequence[tuple[FileConflict, bool]]], None]
 

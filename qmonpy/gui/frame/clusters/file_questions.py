@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from qmonpy.formats.files.diagnosis import Diagnosis
 from qmonpy.formats.files.file_merge import FileConflict
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.bring_in_dialog import BringInDialog
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog, OnChosen
@@ -22,6 +21,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report
 from qmonpy.model.work.unsaved import LeftWork
+from qmonpy.translation import tr
 
 
 def _find_configuration(opened: OpenCluster) -> Cluster:

@@ -18,7 +18,6 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.large_values import is_large, large_values
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
@@ -29,6 +28,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.work.deeds import NO_DEEDS, DeedCount
 from qmonpy.model.work.unsaved import LeftWork, UnsavedWork
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.app.clusters.trust_watch import TrustWatch

@@ -12,12 +12,12 @@ from qmonpy.app.tables.own_order import AS_THEY_ARE
 from qmonpy.clusters.interface import TellsPolicies
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.plan.order_trust import OrderTrust, compare_order
+from qmonpy.translation import tr
 
 PAUSE_SECONDS = 30.0
 """So long the cluster is not asked again."""

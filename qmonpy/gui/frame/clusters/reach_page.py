@@ -4,10 +4,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import count_of, format_time_of_day, tr
+from qmonpy.gui.base.words import count_of, format_time_of_day
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 TICK_MS = 500
 

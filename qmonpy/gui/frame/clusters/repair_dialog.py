@@ -24,13 +24,13 @@ from qmonpy.app.clusters.repair_words import (
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.open_cluster import RepairsFiles
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.short_list import ShortList
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 

@@ -7,7 +7,6 @@ from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, TrustRow, describe_rou
 from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.order_view import OrderView
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -19,6 +18,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.insight.plan.trust import Agreement, Trust
 from qmonpy.kept_answers import LastSeen
+from qmonpy.translation import tr
 
 _TONES = {Agreement.SAME_HOSTS: "muted", Agreement.ELSEWHERE: "attention", Agreement.UNEXPECTED: "problem"}
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.session.crash_report import Crash, format_crash_report, with_crash
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.crashes.crash_dialog import CrashDialog
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 MOST_CRASHES = 20

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import tr
 
 FILE_NAME = "qmonpy-error.txt"
 

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]

@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_file import DraftFile, LeftDraft, find_draft_folder
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 WRITES_AFTER_MS = 500
 """The file is written so long after an edit; further edits meanwhile do not delay it."""

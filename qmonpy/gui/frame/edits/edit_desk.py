@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qmonpy.gui.base.actions import describe
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.frame.edits.leaving import NAMED
 from qmonpy.gui.frame.edits.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import tr
 
 
 class EditDesk(QObject):

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.deeds import NO_DEEDS, Deed, DeedCount
+from qmonpy.translation import tr
 
 NAMED = 8
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.base.words import format_time
 from qmonpy.gui.frame.edits.leaving import count_work, name_work
 from qmonpy.model.work.unsaved import LeftWork
+from qmonpy.translation import tr
 
 
 def ask_about_left(

@@ -7,9 +7,9 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.work.unsaved import LeftWork, UnsavedWork
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 WRITES_AFTER_MS = 500

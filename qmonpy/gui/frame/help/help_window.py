@@ -21,10 +21,11 @@ from qmonpy.app.help.book import Book, Chapter, list_contents, read_book
 from qmonpy.app.help.help_search import search_book
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.resources import document
+from qmonpy.translation import tr
 
 _ADDRESS = Qt.ItemDataRole.UserRole
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSettings
 
 from qmonpy.app.session.actions import PAGES
+from qmonpy.gui.base.language import SYSTEM, find_languages
 from qmonpy.late_methods import dataclass
 
 
@@ -23,6 +24,15 @@ class Choice:
 
 
 LOOK = Choice("window/look", "Look", (("system", "As the system"), ("light", "Light"), ("dark", "Dark")))
+LANGUAGE = Choice(
+    "window/language",
+    "Language",
+    (
+        (SYSTEM, "As the system"),
+        *((each.code, each.name) for each in find_languages()),
+    ),
+    "From the next start. Commands, files and what Grid Engine says stay in English.",
+)
 TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 """In per cent of the system's size of text."""
 USUAL_TEXT = 100

@@ -5,10 +5,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QL
 
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import format_clock, tr
+from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.frame.program.notice_desk import NoticeDesk, ToldNotice
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class NoticeList(KeyWalk, QDialog):

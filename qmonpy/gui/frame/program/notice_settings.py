@@ -4,7 +4,6 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.notices.notice import EVENT_WORDS, Event
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.program.notice_desk import (
     COMMAND_KEY,
     DESKTOP_KEY,
@@ -16,6 +15,7 @@ from qmonpy.gui.frame.program.notice_desk import (
 )
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import tr
 
 
 class NoticeSettings(QWidget):

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.program.choices import (
     AT_START,
     CHART_COLOURS,
     CONFIRMATIONS,
     DATES,
     INTERVAL,
+    LANGUAGE,
     LOOK,
     START_PAGE,
     TEXT_SIZE,
@@ -31,14 +31,16 @@ from qmonpy.gui.frame.program.choices import (
 )
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import later, tr
 
 SECTIONS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
-    ("Look", (LOOK, TEXT_SIZE, CHART_COLOURS)),
+    ("Look", (LANGUAGE, LOOK, TEXT_SIZE, CHART_COLOURS)),
     ("Times", (DATES, ZONE)),
     ("Clusters", (START_PAGE, AT_START, INTERVAL, CONFIRMATIONS)),
 )
 """The tabs with their preferences."""
-HOLDS_AT_ONCE = "What you choose holds at once."
+HOLDS_AT_ONCE = later("What you choose holds at once.")
+HOLDS_FROM_START = later("The language holds from the next start of the program.")
 
 
 class PreferencesDialog(KeyWalk, QDialog):
@@ -109,6 +111,6 @@ class PreferencesDialog(KeyWalk, QDialog):
             self.show_values()
             self.note.setText(tr("Close the other dialogs first: their times are typed in the present time zone."))
         elif value != choice.read(self._settings):
-            self.note.setText(tr(HOLDS_AT_ONCE))
+            self.note.setText(tr(HOLDS_FROM_START if choice is LANGUAGE else HOLDS_AT_ONCE))
             self._settings.setValue(choice.key, value)
             self.changed.emit(choice)

@@ -10,8 +10,8 @@ from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.crash_report import describe_versions
 from qmonpy.app.session.whats_new import read_news
 from qmonpy.formats.values.shown_time import choose_shown_time, shown_time
+from qmonpy.gui.base.language import choose_language, speak
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.program.choices import (
@@ -20,6 +20,7 @@ from qmonpy.gui.frame.program.choices import (
     CONFIRMATIONS,
     DATES,
     INTERVAL,
+    LANGUAGE,
     LOOK,
     TEXT_SIZE,
     USUAL_TEXT,
@@ -40,6 +41,7 @@ from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.window_actions import WindowActions
 from qmonpy.gui.theme import Theme
 from qmonpy.kept_answers import find_anew
+from qmonpy.translation import tr
 
 
 class TellsPage(Protocol):
@@ -179,6 +181,11 @@ class ProgramDesk(QObject):
         text = describe_program(shown.title if shown is not None else "", session)
         versions = "\n".join(f"{name} {value}" for name, value in describe_versions().items())
         ReadingDialog(self._window, tr("About"), text, to_copy=versions).open()
+
+
+def apply_language(application: QApplication, settings: QSettings) -> None:
+    """Let the window that is to be made speak as the settings say."""
+    speak(application, choose_language(LANGUAGE.read(settings)))
 
 
 def apply_look(settings: QSettings) -> None:

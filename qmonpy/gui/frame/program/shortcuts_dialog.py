@@ -10,9 +10,9 @@ from qmonpy.app.session.action_pages import find_action_pages, pages_with_action
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import tr
 
 KEYS_EVERYWHERE = (
     ("Tab", "Go to the next control"),

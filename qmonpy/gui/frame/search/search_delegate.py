@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from qmonpy.app.search import Entry
 from qmonpy.app.search.commands import ACTION, PAGE
 from qmonpy.app.session.actions import BY_ID, PAGES
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.search.search_rows import HitModel, HitRow
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.translation import tr
 
 ICONS = {
     "cluster queue": "cluster-queues",

@@ -14,12 +14,12 @@ from qmonpy.gui.base.actions import describe
 from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.frame.search.search_line import SearchLine
 from qmonpy.gui.frame.search.search_rows import ActionState, make_rows
 from qmonpy.gui.frame.window_actions import NAMES, WindowActions
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 
 RECENT = "recently used"
 KEPT_RECENT = 8

@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.search.search_delegate import HitDelegate
 from qmonpy.gui.frame.search.search_rows import HitModel, HitRow
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 SHOWN_ROWS = 22
 """The list shows so many rows at once; the others are scrolled."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from qmonpy.app.search import MOST_OF_KIND, Entry, Found
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.change import find_change
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 _ROOT = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex

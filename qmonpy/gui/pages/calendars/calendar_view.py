@@ -9,7 +9,7 @@ from qmonpy.app.objects.calendar_facts import describe_source
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.base.words import format_time
 from qmonpy.gui.pages.calendars.strips import StateKey, WeekStrip, YearStrip
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import icon, tokens
@@ -19,6 +19,7 @@ from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_QUEUES = 12
 FIRST_YEAR, LAST_YEAR = 1970, 2037

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
+from qmonpy.translation import tr
 
 LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
 CELL, CELL_GAP = 14, 2

@@ -15,7 +15,7 @@ from qmonpy.formats.files.case_file import format_cases
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -25,6 +25,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 TONES = {"holds": "ok", "broken": "problem", "not judged": "attention", "": "muted"}
 NOTHING = "Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation."

@@ -13,12 +13,12 @@ from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answ
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.link_label import LinkLabel
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_LINES = 12
 FIELD_WIDTH = 150

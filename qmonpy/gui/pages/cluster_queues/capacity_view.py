@@ -7,12 +7,12 @@ from qmonpy.app.objects.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capa
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 BAR_WIDTH = 140
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.fields.value_words import describe_value
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, QueueMatrix
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor, Planned, ValueEditor, make_editor
@@ -26,6 +26,7 @@ from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 NAMED_HOSTS, NARROW_WIDTH = 8, 184
 

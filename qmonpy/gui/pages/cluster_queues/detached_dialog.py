@@ -8,12 +8,13 @@ from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, DetachedRow
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 
 class DetachedDialog(KeyWalk, QDialog):

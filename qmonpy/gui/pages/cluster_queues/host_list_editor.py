@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.named import named
@@ -11,6 +11,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.resolve import find_unseen_groups, hosts_of
 from qmonpy.model.values.value import split_names
+from qmonpy.translation import tr
 
 NAMED_HOSTS = 12
 """The form names so many hosts; the tool tip names more."""

@@ -8,10 +8,10 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QCompleter, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 AMBIGUOUS, WRONG = "c", "!"

@@ -11,7 +11,7 @@ from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.objects.attribute_kinds import attribute_field
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell, MatrixRow, QueueMatrix
 from qmonpy.app.tables.column import Column
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.change import find_change
 from qmonpy.gui.models.look import PLAIN
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
@@ -20,6 +20,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 Place = tuple[str, str]
 """The key of a row, and an attribute."""

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QGuiApplication, QKeyEvent, QKeySequence, QPain
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixRow
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.cluster_queues.matrix_delegate import MatrixDelegate, find_column_width, source_words
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
+from qmonpy.translation import tr
 
 MEASURED_ROWS = 60
 LEAST_WIDTH, MOST_WIDTH = 96, 260

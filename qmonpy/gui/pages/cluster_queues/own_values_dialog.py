@@ -9,11 +9,12 @@ from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.app.objects.own_values import count_own_values, without_own_values
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 class OwnValuesDialog(KeyWalk, QDialog):

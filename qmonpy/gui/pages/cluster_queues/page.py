@@ -16,7 +16,6 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.engine.checks.references import Use
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
@@ -36,6 +35,7 @@ from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.queue import COMPLEXES, PROJECT_ACCESS, SECTIONS, THRESHOLDS, USER_ACCESS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes "

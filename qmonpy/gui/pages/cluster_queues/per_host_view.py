@@ -15,7 +15,7 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.cluster_queues.cell_panel import CellPanel
 from qmonpy.gui.pages.cluster_queues.matrix_model import NOTHING, MatrixModel, Place
 from qmonpy.gui.pages.cluster_queues.matrix_table import MatrixTable
@@ -31,6 +31,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 FIRST_ATTRIBUTE = "slots"
 """The column that is shown while no host has a value of its own."""

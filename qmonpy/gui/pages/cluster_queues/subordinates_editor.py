@@ -15,7 +15,6 @@ from qmonpy.formats.configuration.subordinate_list import (
     parse_subordinate_list,
 )
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import LineEditor, Planned, ValueEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
@@ -23,6 +22,7 @@ from qmonpy.gui.widgets.attribute_form.value_editor import set_look
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.translation import tr
 
 QUEUE_WISE, SLOT_WISE = "queue-wise", "slot-wise"
 NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 88, 180, 40, 116

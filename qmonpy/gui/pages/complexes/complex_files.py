@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 MOST_BYTES = 4 << 20

@@ -17,12 +17,12 @@ from qmonpy.app.editing.complex_choices import CHOICES, find_choices
 from qmonpy.app.objects.complex_rows import ComplexRow
 from qmonpy.app.objects.object_rows import DELETED
 from qmonpy.formats.configuration.complex_table import COLUMNS
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import CellDelegate
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 

@@ -8,9 +8,9 @@ from qmonpy.app.objects.complex_rows import COMPLEX_COLUMNS, ComplexRow, text_of
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.formats.configuration.complex_table import COLUMNS
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
+from qmonpy.translation import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 NAME_WIDTH = 148

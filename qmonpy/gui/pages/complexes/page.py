@@ -17,7 +17,7 @@ from qmonpy.engine.checks.references import UseIndex
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.editing.refused_deletion import post_refused_deletion
@@ -35,6 +35,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 TABLE, TEXT = "table", "text"
 EXPLANATION = (

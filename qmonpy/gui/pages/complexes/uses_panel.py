@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from qmonpy.app.objects.complex_rows import ComplexRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 
 class UsesPanel(QWidget):

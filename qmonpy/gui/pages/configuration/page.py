@@ -15,7 +15,6 @@ from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
@@ -24,6 +23,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.unread import find_unread
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True)

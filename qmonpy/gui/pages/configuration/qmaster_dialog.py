@@ -18,7 +18,6 @@ from qmonpy.clusters.interface import Answer, TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
@@ -28,6 +27,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)

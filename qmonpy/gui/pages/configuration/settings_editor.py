@@ -10,7 +10,6 @@ from qmonpy.app.editing.attribute_fields import place_reports
 from qmonpy.app.editing.edited_settings import EditedSettings
 from qmonpy.app.editing.setting_fields import count_changed, setting_fields
 from qmonpy.app.editing.three_way import Conflict
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
@@ -18,6 +17,7 @@ from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 FORM, TEXT = "form", "text"
 

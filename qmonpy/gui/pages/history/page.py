@@ -29,7 +29,7 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
@@ -40,6 +40,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, title_object
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 READ_AT_ONCE = 500
 """A journal with more entries is read and made rows of in a worker."""

@@ -16,7 +16,7 @@ from qmonpy.app.objects.host_group_tree import (
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.theme import tokens
@@ -24,6 +24,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 NAME_WIDTH, COUNT_WIDTH = 280, 70
 

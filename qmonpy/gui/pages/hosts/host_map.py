@@ -20,7 +20,6 @@ from qmonpy.app.objects.host_map import (
 from qmonpy.app.tables.object_pages import object_key
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
 from qmonpy.gui.pages.objects import ObjectView
@@ -32,6 +31,7 @@ from qmonpy.kept_answers import LastAnswers, LastSeen
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MAP, TABLE = "map", "table"
 RESIZED_MS = 100

@@ -10,7 +10,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.gui.base.actions import allow, make_action, tool_button
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -19,6 +19,7 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.work.happening import HostCrash
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 NAMED_HOSTS = 6
 

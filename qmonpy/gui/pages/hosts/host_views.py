@@ -16,7 +16,7 @@ from qmonpy.app.queues.queue_rows import describe_states, rows_of_host
 from qmonpy.app.terms.value_number import HostAmount
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
@@ -24,6 +24,7 @@ from qmonpy.gui.pages.queues.queue_table import find_tone
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH = 150, 90, 100
 BOOKING_WIDTHS = {"name": 104, "type": 72, "used": 156, "left": 64, "offered": 98}

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
 from qmonpy.app.objects.host_map import HostMap, MapCell, MapMeasure, MapSection, describe_counts
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 LARGE, SMALL = "row_compact", "space_2"
 """The sizes of cells, of which the large ones have room for a letter."""

@@ -11,7 +11,7 @@ from qmonpy.app.objects.host_group_tree import groups_around
 from qmonpy.app.objects.host_rows import GLOBAL_MEANING, find_property
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
 from qmonpy.gui.pages.hosts.host_map import HostMapView
 from qmonpy.gui.pages.hosts.host_stopper import HostStopper
@@ -25,6 +25,7 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**Exec hosts** run jobs. Each has complex values, access lists, and scaling of its load and usage. The complex "

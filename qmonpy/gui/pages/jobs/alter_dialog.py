@@ -11,7 +11,6 @@ from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
@@ -22,6 +21,7 @@ from qmonpy.insight.reserving.displacement import with_jobs
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 150
 REFRESH_PAUSE_MS = 1000

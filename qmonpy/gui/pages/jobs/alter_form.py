@@ -6,7 +6,6 @@ from dataclasses import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alter_draft import NOT_ALTERED, AlterDraft, draft_of_jobs, find_differing
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_editors import write_field
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
@@ -17,6 +16,7 @@ from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 TOLD_APART = (
     "directory", "stdout", "stderr", "stdin", "shell", "environment", "context", "share", "binding", "checkpoint",

@@ -16,7 +16,6 @@ from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
 from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
 from qmonpy.gui.pages.jobs.alter_form import AlterForm
 from qmonpy.gui.pages.jobs.loss_question import name_words
@@ -25,6 +24,7 @@ from qmonpy.gui.widgets.line_editors import WordCompleter
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 Alter = Callable[[Sequence[str]], Alteration]
 """Makes the alteration of the chosen jobs by options of qalter."""

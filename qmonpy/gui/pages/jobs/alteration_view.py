@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 LINES = 8
 MOST_WHOLE = 5

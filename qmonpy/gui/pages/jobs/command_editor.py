@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QToolButton, 
 
 from qmonpy.app.jobs.submit_command import parse_command
 from qmonpy.app.jobs.submit_draft import SubmitDraft
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 LINES = 3
 

@@ -1,8 +1,8 @@
 """The number of waiting jobs for the navigation."""
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 def count_waiting_jobs(snapshot: Snapshot) -> Count:

@@ -10,7 +10,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reports.known_runs import read_past_runs
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.insight.plan.past_runs import describe_start_range, find_start_range
@@ -19,6 +19,7 @@ from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 DETAIL_SECONDS = 15
 """So often the details of the job on screen are read again, for its usage and what the scheduler notes."""

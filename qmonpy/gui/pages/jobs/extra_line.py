@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.job_form import LABEL_WIDTH
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class ExtraLine(QWidget):

@@ -6,12 +6,12 @@ from itertools import islice
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter, line_of, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_COMPLETIONS = 5000
 NO_MAIL = "n"

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from qmonpy.app.jobs.pair_lists import PairForm
 from qmonpy.app.jobs.submit_draft import split_words
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.job_form import JobForm
 from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
 from qmonpy.gui.pages.jobs.request_dialog import RequestDialog
 from qmonpy.gui.pages.jobs.submit_fields import Pick
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import tr
 
 Enter = Callable[[str, str], None]
 """Enters a text into a field, by its name."""

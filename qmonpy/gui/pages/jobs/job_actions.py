@@ -27,10 +27,11 @@ from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.gui.pages.jobs.alter_dialog import Alteration

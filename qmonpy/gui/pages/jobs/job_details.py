@@ -10,7 +10,7 @@ from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import format_duration, format_time, tr
+from qmonpy.gui.base.words import format_duration, format_time
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.insight.plan.start_forecast import StartKind
@@ -18,6 +18,7 @@ from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 
 def job_title(row: JobRow) -> str:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.field_editors import (
     FieldEditor,
     make_field_editor,
@@ -32,6 +32,7 @@ from qmonpy.gui.widgets.line_editors import line_of
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 LABEL_WIDTH, OPTION_WIDTH = 156, 84
 FLAGS_IN_A_ROW = 2

@@ -12,13 +12,13 @@ from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.jobs.job_table_model import JobTableModel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
 """Letters of states with their tone, the most important first; a state with none of them is muted."""

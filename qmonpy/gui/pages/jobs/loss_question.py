@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.job_work import NAMED_LINES, JobLoss, JobVerb, format_command
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.translation import tr
 
 _HEADINGS = {
     JobVerb.DELETE: tr("Deleting {what} cannot be undone."),

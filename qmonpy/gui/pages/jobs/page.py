@@ -21,7 +21,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_asker import JobAsker
@@ -42,6 +42,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 NEVER_FILTER = "forecast:never"
 SNAPSHOTS_WAITED = 3

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 HEADINGS = {PairForm.VALUES: ("Name", "Value"), PairForm.PATHS: ("Host (empty: all)", "Path")}
 LINES = 8

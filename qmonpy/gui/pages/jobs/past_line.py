@@ -19,10 +19,11 @@ from qmonpy.app.jobs.past_jobs import (
 from qmonpy.clusters.interface import KeepsHistory, TellsItsSource
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 class PastLine(QWidget):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.jobs.request_rows import REQUEST_COLUMNS, RequestRow, check_request, request_rows, with_request
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.base.words import describe_value, first_value, tr
+from qmonpy.gui.base.words import describe_value, first_value
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
@@ -26,6 +26,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import tr
 
 LINES = 12
 _LOOKS = {

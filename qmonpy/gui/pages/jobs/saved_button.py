@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QInputDialog, QMenu, QPushButton
 
 from qmonpy.app.session.saved_commands import delete_command, read_saved, save_command
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 class SavedButton(QPushButton):

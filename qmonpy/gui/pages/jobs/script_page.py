@@ -10,11 +10,11 @@ from qmonpy.app.jobs.script_text import JobScript, read_script
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.formats.submission.option_lines import PREFIX, OptionLines
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 class ScriptPage(QWidget):

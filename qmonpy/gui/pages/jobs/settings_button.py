@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
 from qmonpy.app.jobs.job_script import load_settings, save_settings
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 Outcome = SubmitDraft | ReportError | None
 

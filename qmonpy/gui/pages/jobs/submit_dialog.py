@@ -18,7 +18,6 @@ from qmonpy.app.jobs.terminal import BATCH_ONLY
 from qmonpy.clusters.interface import Answer, ClusterInterface, OpensTerminals
 from qmonpy.formats.submission.option_lines import OptionLines
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
@@ -32,6 +31,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 150
 

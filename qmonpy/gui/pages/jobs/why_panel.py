@@ -14,7 +14,6 @@ from qmonpy.app.jobs.why_rows import (
     TraceRow,
 )
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesView
@@ -25,6 +24,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.refusal import Layer
+from qmonpy.translation import tr
 
 GREY_AFTER_MS = 150
 """After so many milliseconds without an answer the last one is greyed."""

@@ -12,7 +12,7 @@ from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.clusters.interface import ClusterInterface, TellsJobDetails
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import format_time, tr
+from qmonpy.gui.base.words import format_time
 from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesAsker
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.insight.plan.forecast import Forecast
@@ -28,6 +28,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 DELETED = "dz"
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.jobs_behind import JobsBehind
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
 from qmonpy.gui.pages.reports.behind_head import BehindHead
 from qmonpy.gui.pages.reports.result_table import ResultView
@@ -18,6 +18,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.translation import tr
 
 
 class BehindJobs(QWidget):

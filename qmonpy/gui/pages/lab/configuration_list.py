@@ -25,10 +25,11 @@ from qmonpy.app.lab.configuration_changes import describe_configuration_changes,
 from qmonpy.app.lab.configurations import HISTORY, Configuration
 from qmonpy.app.lab.new_run import read_configuration
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.short_list import ShortList
+from qmonpy.translation import tr
 
 MOST_ENTRIES = 12
 """So many of the last changes are offered; earlier ones are named by their number."""

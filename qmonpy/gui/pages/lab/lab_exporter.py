@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qmonpy.gui.base import actions
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import icon
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 

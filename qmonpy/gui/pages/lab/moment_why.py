@@ -7,12 +7,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.translation import tr
 
 
 class MomentWhy(QWidget):

@@ -31,7 +31,7 @@ from qmonpy.app.lab.workload_words import describe_notes, describe_workload
 from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.theme import dress, tokens
@@ -39,6 +39,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 PAUSE_MS = 400
 MOST_SEED = 1_000_000

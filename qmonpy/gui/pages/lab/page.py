@@ -13,7 +13,7 @@ from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_r
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
@@ -25,6 +25,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is "

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.lab.run_rows import RUN_COLUMNS, STATE_TONES, RunRow
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.lab.runs.run import Run
+from qmonpy.translation import tr
 
 STATE_WIDTH, RUN_WIDTH = 72, 160
 

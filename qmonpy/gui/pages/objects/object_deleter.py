@@ -8,11 +8,11 @@ from qmonpy.app.editing.object_checks import check_removal
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.refused_deletion import post_refused_deletion
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 
 class ObjectDeleter(QObject):

@@ -14,7 +14,7 @@ from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.use_rows import use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
 from qmonpy.gui.pages.objects.uses_view import UsesView
@@ -31,6 +31,7 @@ from qmonpy.model.configuration.change import LISTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 FORM, TEXT, USES, CONFLICT = "form", "text", "uses", "conflict"
 Reports = Mapping[int, Sequence[Report]]

@@ -11,7 +11,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
@@ -21,6 +21,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import LISTS
+from qmonpy.translation import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
 REMEMBERED = 8

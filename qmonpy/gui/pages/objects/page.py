@@ -18,7 +18,7 @@ from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.models.table import MANY_ROWS
 from qmonpy.gui.pages.objects.activity_columns import ActivityColumns
@@ -36,6 +36,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 LIST_WIDTH = 388
 """Of a list where there is room for it; pixels at 1x, for text of the usual size."""

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import Changed, ObjectPart
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 MOST_AT_ONCE = 50
 """The most objects that are edited without a worker."""

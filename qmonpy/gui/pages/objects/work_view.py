@@ -4,13 +4,13 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.work_rows import TITLES, describe_work, work_columns, work_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.objects.kind_spec import ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 NAME_WIDTH, COUNT_WIDTH = 180, 90
 

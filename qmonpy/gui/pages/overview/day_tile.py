@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 from qmonpy.app.overview.last_day import DayCourse, describe_course
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import make_action
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 HOURS_MARKED = 6
 

@@ -16,7 +16,7 @@ from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import count_of, format_clock, tr
+from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.pages.overview.simulation_strip import SimulationStrip
@@ -28,6 +28,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MINUTE = 60
 DAY_PAUSE_MS = 5_000

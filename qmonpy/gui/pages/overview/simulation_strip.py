@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.link_label import LinkLabel
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class SimulationStrip(QFrame):

@@ -9,7 +9,7 @@ from qmonpy.app.policies.share_courses import SharesSeen, find_courses
 from qmonpy.engine.tickets.accrual import CPU
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
@@ -21,6 +21,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 DAY = 86_400
 SPANS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from qmonpy.app.policies.policy_edits import has_fix
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.policies.hint import PolicyHint
+from qmonpy.translation import tr
 
 MOST_SHOWN, FEW_SHOWN = 4, 2
 """Hints that are shown on a page with room, and on a lower one; the panel at the foot has all."""

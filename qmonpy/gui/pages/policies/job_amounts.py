@@ -10,9 +10,10 @@ from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.app.policies.share_rows import FUNCTIONAL, JOB_OPTIONS, OVERRIDE
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_NAMED = 12
 """So many jobs are named one by one."""

@@ -17,7 +17,6 @@ from qmonpy.app.tables.object_pages import find_object_place, parse_object_key
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.hint_feed import HintFeed
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -26,6 +25,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**Policies** decide which waiting job comes first: by *tickets*, which are given out in three ways, by urgency, "

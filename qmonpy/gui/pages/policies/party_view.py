@@ -4,7 +4,6 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.policies.party_rows import PARTY_COLUMNS, PartyRow, find_party_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.objects import ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
@@ -12,6 +11,7 @@ from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 WHAT_WIDTH, AMOUNT_WIDTH = 280, 120
 

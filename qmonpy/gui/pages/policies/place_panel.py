@@ -16,7 +16,6 @@ from qmonpy.app.policies.place_rows import (
 from qmonpy.app.policies.policy_edits import is_edit
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.gui.base.link_label import LinkLabel
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
@@ -35,6 +34,7 @@ from qmonpy.insight.policies.place_words import (
     format_command,
 )
 from qmonpy.insight.policies.swap import Swap, Swaps
+from qmonpy.translation import tr
 
 NEIGHBOURS = 3
 NOT_REPORTED = "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."

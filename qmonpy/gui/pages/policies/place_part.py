@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
@@ -27,6 +26,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 SWAP_SECONDS = 10
 """The smallest changes are looked for so long at most; then it is said what was not tried."""

@@ -10,7 +10,6 @@ from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.engine.tickets.policies import is_true
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
@@ -18,6 +17,7 @@ from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import tr
 
 FIELD_WIDTH = 84
 BOOLEANS = ("share_functional_shares", "share_override_tickets")

@@ -11,10 +11,10 @@ from qmonpy.app.policies.part_number import SharePart
 from qmonpy.app.policies.share_rows import FUNCTIONAL, ShareRow, share_columns
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
+from qmonpy.translation import tr
 
 AMOUNT = "amount"
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", CONFLICT: "attention"}

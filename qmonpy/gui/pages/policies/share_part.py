@@ -27,7 +27,6 @@ from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.pages.policies.amount_cells import AmountTable
 from qmonpy.gui.pages.policies.job_amounts import JobAmounts
@@ -46,6 +45,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 KINDS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
 BESIDES = (

@@ -10,10 +10,11 @@ from qmonpy.app.gantt.time_axis import find_ticks
 from qmonpy.app.policies.share_courses import Point, ShareCourse, ShareCourses, describe_courses
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import format_clock, tr
+from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
+from qmonpy.translation import tr
 
 LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""

@@ -10,11 +10,11 @@ from qmonpy.app.editing.share_tree_draft import ShareTreeDraft, share_tree_part
 from qmonpy.app.policies.first_tree import FIRST_SHARES, plan_first_tree
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.tree_table import TreeTable
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import Path, ShareNode, find_node
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 
 FIRST_TICKETS = "10000"
 """The share tree tickets of a cluster that had none when its tree was begun."""

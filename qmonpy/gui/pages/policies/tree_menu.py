@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.tree_editing import TreeEditing
 from qmonpy.gui.pages.policies.tree_model import NODE, find_link
 from qmonpy.gui.pages.policies.tree_table import TreeTable
+from qmonpy.translation import tr
 
 RENAME = "rename"
 ENTRIES: Sequence[tuple[str, str, str]] = (

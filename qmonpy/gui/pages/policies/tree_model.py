@@ -15,13 +15,13 @@ from qmonpy.app.policies.tree_rows import TREE_COLUMNS, TreeRow, format_percent
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import AnyIndex
 from qmonpy.insight.policies.tree_state import DEFAULT, PROJECT, UNKNOWN, USER
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
+from qmonpy.translation import tr
 
 NODE, SHARES, ACTUAL = "node", "shares", "actual"
 AS_IN_TREE = OwnOrder("as in the tree")

@@ -12,7 +12,6 @@ from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -36,6 +35,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 TABLE, TEXT = "table", "text"
 MOST_AT_ONCE = 2_000

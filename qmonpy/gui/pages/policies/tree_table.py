@@ -17,13 +17,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.policies.tree_rows import TreeRow, format_percent
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.amount_cells import AmountDelegate
 from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 LEAST_BARS = 64

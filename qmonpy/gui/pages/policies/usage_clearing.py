@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.clusters.qmaster_orders import OFFERED
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.insight.policies.tree_state import with_present_usage
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.share_usage import UsageBook
+from qmonpy.translation import tr
 
 
 def ask_to_clear(context: PageContext, part: QWidget) -> None:

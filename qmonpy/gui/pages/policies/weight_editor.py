@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QWidget
 
 from qmonpy.engine.tickets.policies import LETTERS
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
@@ -15,6 +14,7 @@ from qmonpy.insight.policies.place_words import POLICY_TITLES
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import split_number
+from qmonpy.translation import tr
 
 STEPS = 1000
 """Of a slider."""

@@ -12,7 +12,6 @@ from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIO
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
@@ -31,6 +30,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import find_whole
+from qmonpy.translation import tr
 
 NOTHING = "No job waits that may be tried: what is set here shows on the next ones."
 LINES_OF_MOVES = 3

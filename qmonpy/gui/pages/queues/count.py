@@ -1,9 +1,9 @@
 """The number of queue instances that take no jobs, for the navigation."""
 
 from qmonpy.engine.world.instance_state import instance_letters
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 def count_unusable_instances(snapshot: Snapshot) -> Count:

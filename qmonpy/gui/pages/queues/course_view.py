@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.queues.instance_history import Course
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import format_clock, tr
+from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class CourseChart(QWidget):

@@ -6,7 +6,6 @@ from qmonpy.app.queues.instance_values import VALUE_COLUMNS, ValueRow
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.value_number import ValueNumber
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.queues.course_view import CourseView
@@ -15,6 +14,7 @@ from qmonpy.gui.pages.queues.instance_details import Details
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 SHOWN_VALUES = 12
 BAR_WIDTH = 124

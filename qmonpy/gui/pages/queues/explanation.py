@@ -1,6 +1,6 @@
 """The text of F1 for the page Queues."""
 
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 
 EXPLANATION = tr(
     "Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and "

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget, QWidgetAction
 
 from qmonpy.app.queues.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, offered_words
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -15,6 +14,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 _EXAMPLES = {"queues": "all.q, *@h1, all.q@@rack1", "pes": "mpi, m*", "users": "anna", "resources": "mem_free=4G"}
 _LISTED = 40

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidge
 from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.translation import tr
 
 MOST_CELLS = 2000
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

@@ -8,11 +8,11 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.slots_number import Members, SumOfSlots
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.translation import tr
 
 BAR_WIDTH = 116
 

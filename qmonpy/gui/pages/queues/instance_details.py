@@ -8,7 +8,7 @@ from qmonpy.app.queues.instance_values import ValueRow, value_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.pages.queues.host_table import find_configuration
 from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
@@ -17,6 +17,7 @@ from qmonpy.insight.why.slotwise_reasons import explain_suspended_tasks
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 SHOWN_TASKS = 30
 SHOWN_RESERVATIONS = 12

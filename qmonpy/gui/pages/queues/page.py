@@ -16,7 +16,7 @@ from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.queues.details_view import DetailsView
@@ -36,6 +36,7 @@ from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 INSTANCES, QUEUES, HOSTS = range(3)
 """The positions of the tabs."""

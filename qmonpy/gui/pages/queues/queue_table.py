@@ -17,11 +17,12 @@ from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, describe_st
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.slots_number import InstanceSlots, Members, SumOfSlots
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})

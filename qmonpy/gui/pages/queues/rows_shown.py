@@ -6,9 +6,10 @@ from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow, cluster_queue
 from qmonpy.app.objects.host_load_rows import HostLoadRow, count_hosts, host_load_rows
 from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, group_rows
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True)

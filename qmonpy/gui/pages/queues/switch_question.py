@@ -5,9 +5,10 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.queues.instance_switch import InstanceSwitch
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.model.work.instance_action import InstanceAction
+from qmonpy.translation import tr
 
 NAMED_INSTANCES = 8
 

@@ -10,10 +10,10 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.queues.switch_question import VERBS, SwitchQuestion, name_instances
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.model.work.instance_action import InstanceAction
+from qmonpy.translation import tr
 
 _ACTIONS = {
     InstanceAction.ENABLE: "enable-instances",

@@ -5,13 +5,14 @@ from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, format_clock, tr
+from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.insight.why.blocking import BlockingLimit
 from qmonpy.insight.why.refusal_words import format_amount as format_quantity
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 HALF_A_DAY = 43200
 

@@ -1,9 +1,9 @@
 """The number of the page Quota usage in the navigation: instances of rules at their limit."""
 
 from qmonpy.app.rules.quota_usage_rows import usage_rows
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 def count_full_rules(snapshot: Snapshot) -> Count:

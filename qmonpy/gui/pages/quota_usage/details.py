@@ -8,7 +8,7 @@ from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.quota_usage.columns import (
     BLOCKED_COLUMNS,
@@ -27,6 +27,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 MOST_LINES = 12
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from qmonpy.app.rules.usage_filter import UsageFilter
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 120
 FIELDS = (

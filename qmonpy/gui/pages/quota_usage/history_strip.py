@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from qmonpy.app.readings.history import UsageHistory
 from qmonpy.formats.values.shown_time import format_clock, shown_local
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.base.words import count_of, format_time_of_day, tr
+from qmonpy.gui.base.words import count_of, format_time_of_day
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.reporting.readings.series import Step
+from qmonpy.translation import tr
 
 HEIGHT = 84
 _BAND = 5

@@ -26,7 +26,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
 from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
@@ -41,6 +41,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 MINUTE = 60

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.translation import tr
 
 NARROW = 720
 """Below so many pixels the plot stands under the table, not beside it."""

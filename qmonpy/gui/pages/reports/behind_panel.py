@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.reports.behind_head import BehindHead
@@ -15,6 +15,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
+from qmonpy.translation import tr
 
 BY_WEIGHT = OwnOrder("those that weigh most first")
 

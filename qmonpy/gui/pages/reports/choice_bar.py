@@ -7,13 +7,13 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.reporting.queries.query import Parameter
 from qmonpy.reporting.questions.periods import AGAINST, EVERYTHING, FROM_TO, PERIODS
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, MEASURES
+from qmonpy.translation import tr
 
 TIME_EXAMPLE = "2026-11-01 14:00"
 

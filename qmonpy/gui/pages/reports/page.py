@@ -16,7 +16,7 @@ from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, format_clock, tr
+from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.reports.answer_page import AnswerPage, turn
 from qmonpy.gui.pages.reports.behind_panel import BehindPanel
 from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
@@ -30,6 +30,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.query import Parameter
+from qmonpy.translation import tr
 
 FIRST_REPORT = "ready/use-by-project"
 EXPLANATION = (

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 from qmonpy.app.reports.cell_words import title_column
 from qmonpy.app.reports.plot_data import NO_PLOT, Plot, describe_plot, find_kinds, make_plot
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.legends.legend import Legend
@@ -20,6 +19,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import ResultTable
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.gui.pages.reports.plot_area import PlotArea

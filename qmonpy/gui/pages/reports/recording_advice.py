@@ -10,9 +10,9 @@ from qmonpy.app.editing.whole_changes import draft_change
 from qmonpy.app.reports.recorded_kinds import PARAMETER, describe_unrecorded, find_unrecorded, with_recorded
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 
 
 class RecordingAdvice(QObject):

@@ -14,10 +14,11 @@ from qmonpy.app.reports.report_command import format_command
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import icon
 from qmonpy.model.report import ReportError, Severity
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 TABLES = {"export-csv": "csv", "export-json": "json", "export-parquet": "parquet", "export-html": "html"}

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.reports.report_list import REPORT_COLUMNS, ReportRow
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
+from qmonpy.translation import tr
 
 
 class ReportList(GroupedList):

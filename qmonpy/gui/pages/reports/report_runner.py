@@ -12,8 +12,8 @@ from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.app.reports.shown_report import ShownReport

@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from qmonpy.translation import tr
 
 AS_ANSWERED = OwnOrder("as the report has them")
 

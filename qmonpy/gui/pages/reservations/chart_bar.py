@@ -12,7 +12,6 @@ from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping
 from qmonpy.app.gantt.row_filter import ClusterNames
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.folding_line import FoldingLine
@@ -20,6 +19,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import tr
 
 FORMS = (("bars", "Bars"), ("lanes", "Lanes"))
 ROWS = ((RowKind.INSTANCE, "Instances"), (RowKind.HOST, "Hosts"))

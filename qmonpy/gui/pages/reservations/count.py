@@ -1,9 +1,9 @@
 """The number of the page Reservations in the navigation: all of them, or those in trouble if there are any."""
 
 from qmonpy.app.reservations.reservation_rows import TROUBLED
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import Count
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 def count_reservations(snapshot: Snapshot) -> Count:

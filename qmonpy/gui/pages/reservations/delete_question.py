@@ -5,8 +5,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QCheckBox, QMessageBox, QWidget
 
 from qmonpy.app.reservations.reservation_loss import ReservationLoss
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 NAMED_LINES = 12
 

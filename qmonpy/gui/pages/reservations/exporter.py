@@ -15,10 +15,10 @@ from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_qrstat_xm
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import icon
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 PICTURES = {"export-png": "png", "export-svg": "svg"}

@@ -21,7 +21,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
@@ -40,6 +40,7 @@ from qmonpy.insight.plan.forecast import describe_forecast
 from qmonpy.insight.plan.start_words import describe_counts
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 ZOOM = 1.5
 SPANS = ("hour", "day", "week", "month")

@@ -14,9 +14,9 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.translation import tr
 
 
 class ReservationActions(QObject):

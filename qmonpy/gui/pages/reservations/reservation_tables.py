@@ -17,10 +17,10 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.model.work.reservation import ReservationState
+from qmonpy.translation import tr
 
 STATE_TONES = {
     ReservationState.WAITING: "accent",

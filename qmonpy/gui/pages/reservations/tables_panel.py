@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.gantt.gantt_job_rows import GanttJobRow
 from qmonpy.app.reservations.reservation_rows import ReservationRow
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.reservation_tables import make_gantt_job_model, make_reservation_model
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 RESERVATIONS, JOBS = 0, 1
 """The positions of the tabs."""

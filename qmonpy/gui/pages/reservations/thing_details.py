@@ -9,12 +9,13 @@ from qmonpy.app.jobs.job_rows import JobRow, find_job_row
 from qmonpy.app.reservations.reservation_details import ReservationDetails, find_reservation_details, reservation_title
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.fields_view import FieldsView
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 SHOWN_JOBS = 40
 

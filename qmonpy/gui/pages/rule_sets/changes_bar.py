@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBox
 from qmonpy.app.changes.change_preview import Preview, format_commands
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import ShownPreview
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.change import AnyChange
+from qmonpy.translation import tr
 
 
 class ChangesPanel(QWidget):

@@ -16,7 +16,7 @@ from qmonpy.app.editing.whole_changes import draft_change
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.form.names import Names
@@ -31,6 +31,7 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. "

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.editing.quota_draft import DraftSet
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -19,6 +18,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 MOST_LINES = 4
 """The list shows so many lines at once; others are scrolled."""

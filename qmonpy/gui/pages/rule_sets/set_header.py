@@ -5,12 +5,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.translation import tr
 
 FORM, TEXT, BOTH = "form", "text", "both"
 ORDER, EXPANSION, USES, COST = "order", "expansion", "uses", "cost"

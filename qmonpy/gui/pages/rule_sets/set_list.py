@@ -34,7 +34,7 @@ from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
@@ -42,6 +42,7 @@ from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1

@@ -11,7 +11,7 @@ from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserF
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.objects import ObjectView
@@ -27,6 +27,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 KIND_WIDTH, NAME_WIDTH, VERDICT_WIDTH = 68, 110, 112
 MOST_FACTS_HEIGHT = 220

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.user_set_members import WITHOUT
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class FirstSteps(QWidget):

@@ -8,7 +8,6 @@ from qmonpy.app.objects.activity_texts import RUNNING, WAITING
 from qmonpy.app.objects.share_texts import PERCENT, department_shares, users_with_shares
 from qmonpy.app.objects.user_set_members import MEANINGS, MEMBER_COLUMNS, MemberRow, describe_members, member_rows
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.objects import KindSpec, ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
@@ -22,6 +21,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EXPLANATION = (
     "**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them "

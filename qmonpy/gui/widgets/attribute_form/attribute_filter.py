@@ -7,7 +7,7 @@ from qmonpy.app.editing.attribute_fields import AttributeField
 from qmonpy.app.filter.field import Field, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 
 YES, NO = "yes", "no"
 FORM_FIELDS = Fields(

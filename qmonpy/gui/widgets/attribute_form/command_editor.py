@@ -6,7 +6,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.fields.word_completion import variable_offers
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
@@ -14,6 +13,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.word_completer import Complete
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.values.value import NONE
+from qmonpy.translation import tr
 
 
 class CommandEditor(LineEditor):

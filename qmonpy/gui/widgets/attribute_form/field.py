@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QTo
 
 from qmonpy.app.editing.attribute_fields import AttributeField
 from qmonpy.app.fields.value_words import describe_value
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import tr
 
 LABEL_WIDTH = 184
 QWIDGETSIZE_MAX = (1 << 24) - 1

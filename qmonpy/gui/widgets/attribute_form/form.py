@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import AttributeField
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.attribute_filter import attribute_rows, find_attributes
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
@@ -16,6 +15,7 @@ from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.translation import tr
 
 MOST_ON_A_PAGE = 14
 """A form with more attributes shows one section at a time, in tabs."""

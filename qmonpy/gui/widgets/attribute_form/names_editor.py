@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
 from qmonpy.model.values.value import NONE, split_names
+from qmonpy.translation import tr
 
 
 class NamesEditor(ValueEditor):

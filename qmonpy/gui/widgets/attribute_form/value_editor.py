@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.words import tr
+from qmonpy.translation import tr
 
 VARIOUS = "various"
 

@@ -7,11 +7,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.kept_folds import kept_folds
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.samples import LegendEntry, format_entries
 from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.translation import tr
 
 
 class Legend(QWidget):

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 SAMPLE_WIDTH, SAMPLE_HEIGHT = 28, 14
 

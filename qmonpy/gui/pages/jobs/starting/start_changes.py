@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.starting.change_search import find_start_changes
@@ -19,6 +18,7 @@ from qmonpy.insight.starting.start_change_words import (
 )
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 LONGEST_SEARCH = 60.0
 """After so many seconds the search is given up."""

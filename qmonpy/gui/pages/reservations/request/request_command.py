@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QToolButton, QWidg
 from qmonpy.app.reservations.request_command import parse_command
 from qmonpy.app.reservations.request_draft import RequestDraft, tidy_draft
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 class CommandLine(QWidget):

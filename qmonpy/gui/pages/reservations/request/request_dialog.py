@@ -19,7 +19,6 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.saved_button import SavedButton
 from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
@@ -29,6 +28,7 @@ from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 30
 """The request is asked about after so long a pause in typing."""

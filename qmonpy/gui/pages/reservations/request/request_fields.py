@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from qmonpy.app.fields.object_names import known_users
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 MOST_COMPLETIONS = 5000
 

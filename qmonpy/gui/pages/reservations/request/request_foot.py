@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_command import CommandLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 
 class RequestFoot(QWidget):

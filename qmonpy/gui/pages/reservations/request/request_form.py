@@ -11,7 +11,6 @@ from qmonpy.app.reservations.request_defaults import RequestDefaults
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS, with_computed, with_time
 from qmonpy.app.reservations.request_words import describe_allocation, describe_people
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_fields import (
     MAIL_LETTERS,
     MAIL_TO_FIELD,
@@ -30,6 +29,7 @@ from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNo
 from qmonpy.gui.widgets.line_editors import Editor, on_edited, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 COLUMN_WIDTH = 360
 

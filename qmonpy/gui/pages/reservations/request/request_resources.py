@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QLabel, QLineE
 from qmonpy.app.reservations.request_draft import Resources
 from qmonpy.app.reservations.request_words import describe_attribute, requestable_attributes
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import first_value, tr
+from qmonpy.gui.base.words import first_value
 from qmonpy.gui.pages.rule_sets.form.limits_field import find_attribute
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
 from qmonpy.gui.theme import icon, tokens
@@ -18,6 +18,7 @@ from qmonpy.gui.widgets.field_grid import FieldNotes
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 ATTRIBUTE_WIDTH, VALUE_WIDTH, COUNTED_WIDTH = 112, 124, 60
 

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QTo
 
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.reservations.window_strip import HOURS, StripCell, StripDay, WindowStrip
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.translation import tr
 
 DAY_CHOICES = (7, 14, 28)
 FIRST_DAYS = 14

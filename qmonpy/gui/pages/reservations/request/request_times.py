@@ -25,11 +25,11 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.edited_line import connect_edited
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.work.job import Range
+from qmonpy.translation import tr
 
 TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}

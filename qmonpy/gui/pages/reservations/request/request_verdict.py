@@ -19,7 +19,7 @@ from qmonpy.app.reservations.request_answer import OfferRow, RequestAnswer
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import REQUEST_ID, find_surroundings
 from qmonpy.app.reservations.request_reasons import REASON_COLUMNS
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries
@@ -35,6 +35,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 VIEWS = ANSWER, WINDOWS = "answer", "windows"
 GREY_AFTER_MS = 150

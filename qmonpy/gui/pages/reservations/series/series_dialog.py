@@ -31,7 +31,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -40,6 +40,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 
 PAUSE_MS = 150
 FIRST_WEEKS = 4

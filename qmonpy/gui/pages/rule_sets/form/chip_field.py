@@ -6,11 +6,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
 from qmonpy.model.configuration.quota_set import Filter
+from qmonpy.translation import tr
 
 
 class ChipField(QWidget):

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.form.limits_field import Complexes
 from qmonpy.gui.pages.rule_sets.form.rule_editor import RuleEditor
 from qmonpy.gui.pages.rule_sets.form.rule_table import RuleTable
@@ -16,6 +15,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 LOCK_PAUSE_MS = 700
 

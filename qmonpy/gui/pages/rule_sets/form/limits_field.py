@@ -7,12 +7,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.words import describe_value, first_value, is_wrong_value, tr
+from qmonpy.gui.base.words import describe_value, first_value, is_wrong_value
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Limit
+from qmonpy.translation import tr
 
 Complexes = Mapping[str, ComplexAttribute]
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.insight.rules.rule_order import ANY
+from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 150
 MOST_OFFERED = 14

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.form.chip_field import ChipField
 from qmonpy.gui.pages.rule_sets.form.limits_field import Complexes, LimitsField
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Rule
+from qmonpy.translation import tr
 
 
 class RuleEditor(QWidget):

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.form.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
+from qmonpy.translation import tr
 
 CHIP_HEIGHT = 18
 MARGIN = 8

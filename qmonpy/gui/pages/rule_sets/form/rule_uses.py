@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.rule_sets.form.rules_model import RuleUse
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 RuleUses = dict[str, dict[int, RuleUse]]
 """The uses by name of the set and index of the rule."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from qmonpy.gui.base.words import tr
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 PARTS = ("number", "name", *FILTER_KINDS, "limits", "in_use")

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSt
 
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.undo_field import ONE_FIELD
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.values.whole import is_whole, parse_digits
+from qmonpy.translation import tr
 
 NUMBER = re.compile(r"(\d+)(\.\d+)?([kKmMgGtT]?)")
 UNITS = ("", "K", "M", "G", "T", "k", "m", "g", "t")

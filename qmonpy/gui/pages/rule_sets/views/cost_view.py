@@ -7,12 +7,12 @@ from qmonpy.app.rules.cost_rows import COST_COLUMNS, FoundCost
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.cost_number import CostNumber
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.translation import tr
 
 EXPLAINED = (
     "Checks are counted by the engine here; what one takes was found by recorded passes of 8.1.9 on 1,000 hosts. "

@@ -5,10 +5,10 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, FoundCounters
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
+from qmonpy.translation import tr
 
 ROWS_AT_ONCE = 400
 MOST_ROWS = 8000

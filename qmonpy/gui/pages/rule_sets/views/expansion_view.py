@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 
 from qmonpy.app.rules.expansion_rows import FoundCounters
 from qmonpy.formats.quota_set.printer import format_rule
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ExpansionModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -17,6 +16,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
 from qmonpy.model.configuration.quota_set import Rule
+from qmonpy.translation import tr
 
 PARTS_OF_THE_KEY = frozenset(PARTS)
 

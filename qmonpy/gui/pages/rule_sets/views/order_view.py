@@ -20,7 +20,6 @@ from qmonpy.app.rules.rule_order_rows import (
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.app.tables.own_order import BY_RULE, OwnOrder
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.form.name_field import NameField
@@ -31,6 +30,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
+from qmonpy.translation import tr
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH = 92, 370

@@ -8,7 +8,6 @@ from qmonpy.app.rules.cost_rows import find_costs
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.rules.rule_order_rows import find_order
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.rule_sets.form.names import Names
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_header import COST, EXPANSION, ORDER, USES
@@ -17,6 +16,7 @@ from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
 from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
 from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.translation import tr
 
 
 class SetViews(QObject):

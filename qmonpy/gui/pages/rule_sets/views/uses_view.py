@@ -10,7 +10,7 @@ from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -20,6 +20,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.rules.name_uses import USER
+from qmonpy.translation import tr
 
 
 class UsesView(QWidget):

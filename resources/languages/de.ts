@@ -1,0 +1,7829 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de">
+<context>
+    <name>qmonpy</name>
+    <message>
+        <source>    and {count:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (written {value})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and {count:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> on {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{action}" was not done: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is as the cluster has it; undo restores the edits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is no number of a job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" was also changed by {who}, in other parts; your edit now includes that change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" was also changed by {who}: choose how to go on first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" with its {rules} will be deleted when you apply; undo restores it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" with its {rules}, which was never applied, is deleted; undo restores it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Interactive queues only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(it does not exist)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>*  year has a rule for this day, which goes before week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
+
+The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, every {pause:.0f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, then </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, {jobs} waited for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>-1023 to 1024; owners may lower it, operators may raise it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 plays jobs of one second in the order of their numbers, and lets them end in the order of the records; another seed shuffles both, and draws otherwise what is added by chance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 to {most}; any other number is typed into the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1x: real time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A bar for each name, from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A case must have a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A click goes to {name}; the cross or Delete removes it from this list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A copy of {name} is in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A crash would lose changes that are not saved, because no copy can be kept of them: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A crash would lose edits that are not applied, because they cannot be saved: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A directory of qconf files (of one without queues its objects replace those of the cluster), a cluster file, a spool, rule sets or a scheduler configuration as qconf prints them, or history:NUMBER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file: accounting, a trace (SWF), a spool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job or a reservation that is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A line for each name; it is broken where there is no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A picture and paper take the first {most:,} rows; CSV and JSON take all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A project whose access is looked up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quote is not closed: the command is not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A real Grid Engine that does not answer yet; it is asked until it does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A state of History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A user whose access is looked up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A {title} by name; empty for any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A {title} by name; empty for any, none for jobs without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accept the deletion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acting as yourself, {user} ({role}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acting as {user} ({role}), by {by}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acting as {user} ({role}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acting user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actual shares over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a host or host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add several {objects}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the present variables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the user set {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add to {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adding up what was recorded by the hour... {part:.0%}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adds "{name}" with {rules}, {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance reservations {change}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After change {number}, {time}, {user}: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After that: {changes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All enabled sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allocation rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Already in that state: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Already there, not changed: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also here, for another click: {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also kill the jobs there (qconf -kej)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also stops jobs for which neither they nor their queue allow a rerun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alter the job...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alter {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Altered {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Altered {whose}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Altering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Altering {whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>And {count} more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>And {count}; open the message to see all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another program had changed it; its changes are here now, too: {changes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applied {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applied: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of all pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of complexes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of policies, users and projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of rule sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply changes of {objects}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply deletes "{name}" with its {rules}: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply: {changes}   ({commands})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applying {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As copies of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As in qstat {option}; Enter adds it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it is, to compare with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As it would go on; the caption says how.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As many slots as the cluster had.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As much was used as the limit allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As qconf -sstree prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As {command} prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask all again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for all of them, one after the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the same on several days, such as every Tuesday until February</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask next time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked by scope</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking the database...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking the database... {count:,} records of what happened since were written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attributes (qstat -F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attributes of the queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attributes that may be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to all kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bars too narrow to be drawn: how full they make the row, in the colours of their states.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before all changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Began {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin with something that was saved, or save this under a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Behaviour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Being worked out...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Below it, for another click: {jobs}, {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Below it, for another click: {labels}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Besides tickets:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Booked now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Both changed: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Braces of {kind}: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Break down {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring in a configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring it to the newest version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing the database to the newest version...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Browse...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By a calendar, or while the instance is disabled, in error or full; the tooltip says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By past runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By the model: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;ommand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CSV files...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot apply: {count} in {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be granted. Looking for the reasons ...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Causes, every queue instance and every rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cells are filled by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {attributes} of {queue} on {where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {attribute} of {whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed since then: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes and their effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes of the configuration, newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes to apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chapter in the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chapters that have every word</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chapters that were found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking {times}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a case to see its situation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a cell that is known here, or type another SGE_ROOT. One that ssh reaches: {form}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a change to see its difference, or two to compare the states after them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a job that waits or runs to keep a case of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a job to see its details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a kind of hold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a pending job to see why it waits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a queue instance to see its details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a real cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a reservation or a job, in the chart or in the table, to see its details.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a row to see who holds the limit and whom it blocks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a version of {count} first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another cell...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose attributes to show besides those with values per host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose one reservation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose reservation {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose reservations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what the chart shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what the chart shows: groups, the past, expected starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chosen rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the error of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the error of {what}: what waits may start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the fields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear usage...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cleared the error of {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cleared the error of {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click or Space excludes {name}, the cross or Delete removes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click to do this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the list of jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the list of jobs (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the other dialogs first: their times are typed in the present time zone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close; the request is kept for the next time (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster file or spool...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster file, rule sets, scheduler configuration...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command for each notice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands of the changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands that were given for the chosen entries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparing...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complex attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complex attributes are what jobs may request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complex attributes as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configuration to bring in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configurations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configure {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied the address {address}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as qsub command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy as qsub commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the qconf commands that make these changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the qrsub command of each time, a line for each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the marked fields to see the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counters of the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decisions in which the model and the cluster differed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete cases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete it anyway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete takes the chosen one out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the case "{name}"?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the saved report {name}? What it shows stays in the database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {count}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted reservation {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted the case {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted the saved report {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted {count} cases.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted {what}: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting {what} cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting {what} gives up {loss}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Department</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description of the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Detached settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Details of the chosen row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference of the change:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference of the {count} changes:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Difference that the chosen changes made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Directory of qconf files...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disabled {what}; running jobs run on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard edits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard what you filled in?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard {count} that {are} not applied? Undo restores {it}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disconnect...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dotted: the target, among those that have jobs now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dotted: the target, if all users and projects in the tree have jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag, or Alt+Up and Alt+Down, moves the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each line has one, beside its name, and a colour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each uses memory and io as before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit what is recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit {name} of the configuration; nothing changes before you apply it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Effect as of {time}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Effect of the changes now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enabled {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enough is free then for a job that waits for it: its number, and how many more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter or a double click shows {object}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter shows what a notice is about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter, a double click or Ctrl+click goes there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter, a double click or Ctrl+click goes to the attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Event clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every ... weeks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every change of the configuration, the newest first: who made it, when, and why if a reason was given; and beside them what was done to jobs, queue instances, hosts and reservations (`kind:command`): on a simulation from this window, with a file also from earlier ones.
+
+- Choose a change to see **what it changed**, as a difference of Grid Engine's own text. Choose two to compare the states right after them.
+- On a real cluster there are also **the commands** that were run, with their exit status and output, including those for jobs, queues and reservations; and changes by others, as soon as they were seen.
+- **Take back** reverses the chosen changes, except on objects that were changed again since. That is a new change, which you see before it is made.
+- **Restore state** brings the whole configuration back to the state right after the chosen change.
+- The filter finds all changes of one object: `name:"cores"`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every job that waits, runs, or ended recently, with the columns of `qstat`.
+
+- **Filter as you type.** All words must be found; `user:an` looks at the beginning of one column, `user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance reservation.
+- **Columns** are chosen by the button at the right of the filter: what a running or ended job used (CPU, MEM, IO), whatever a job asks for, by which a filter finds it, shown or not, and the parts of its priority and its tickets (`qstat -pri`, `-urg`, `-ext`).
+- A pending **array job** is one row with its task ids (`1-19:2`); the arrow before it, or the right key, shows a row for each of its tasks, to hold, release or delete it alone. *A row per task* in the menu does so for all arrays; more than 1,000 tasks unfold into pieces first. Each running task has its own row.
+- **Why?** begins with the deciding causes: without them the job would start, with any one of them it would not. Its table shows, for each queue instance, all that refuses the job; for each rule set, the rules that were passed over, the one that applies, and who holds its limit; then what the last pass noted.
+- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its spool, or in the accounting files of a real cluster. There a job appears when the qmaster writes its record, with exit status, the cluster's problem with it (`failed`), requests and efficiency.
+- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array the chosen tasks only. Before anything is lost, you see what, and the command.
+- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` where the scheduler keeps the start (`-R y`), and `14:03 guess` behind a job whose end is not known. `forecast:never` finds the jobs that can never start as they are, as `qalter -w v` says.
+- **States** are the letters of `qstat`: {letters}. Point at one to see it in words.
+- Users, projects, reservations and queue instances are links: Ctrl+click.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Except</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exit status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expansion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export into a directory of qconf files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export or print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export quota usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported the reservations to {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported to {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported {rows} to {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported {what} to {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exporting to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter cases: words, or state:broken rule:people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter changes: words, or user:anna kind:complex name:"cores"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter hosts and values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter jobs: words, or user:anna queue:all.q@h*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter rows: node* or host:fat*, a comma means or</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter uses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter {objects}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter, such as anna or amount&gt;0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter, such as host:node* or user:anna</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: a key, or what it does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: names, or user:anna host:n* used&gt;0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: words, or name:gpu type:INT consumable:YES kind:"built in"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: words, or owner:anna state:E queue:*@node01=*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter: words, or queue:all.q host:h* state:d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filters of the chosen rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find a window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find an attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find anything (Ctrl+K)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find nodes, such as anna or actual&gt;20</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find waiting jobs, such as user:anna or move&gt;0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find waiting jobs, such as user:anna or place&lt;10</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First start: {start}. Click an hour to start there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit column widths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold the details away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold the list away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold the panel at the foot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold the panel to a line (F4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Force (qdel -f): also on hosts that do not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Force (qmod -f): also instances that are in that state already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Force (qmod -f): also jobs that are not rerunnable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Force: do not wait for the hosts (qrdel -f)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Foreseen as if tickets counted: weight_ticket is 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form and text side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From one thin line to the next; now is at the right edge.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the state after change {first} to the one after change {second}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fullest: {filter}, {resource} {used}; {counters} in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further options of qalter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the request a start and an end first; they are repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on filling in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on working out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to job {job}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to reservation {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to rule {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to {instance}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grid Engine cannot rename objects: clone this one under the new name, then delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group the queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard errors: no &amp;job starts in state E</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held by {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide rows without a bar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hide this line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold {what}: what waits does not start, what runs runs on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds of {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host group {name}: {count} of this queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host groups as a tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host {name}: not a host of this queue, so that its values have no effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts by group or queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts of the group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hours in which the request could begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How is this worked out?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How is this worked out? {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many more users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many rows of the table have a value of the stretch below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many runs of jobs fail by themselves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import a directory of qconf files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imported files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Importing {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In braces: the limit is counted for each of these separately. Click to count all of them together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In no other host group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the cluster now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the file now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the global configuration: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insert a variable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Insert a variable; typing $ offers them too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instances of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instances on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It applies to no host of this queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It applies to {count}: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It applies where neither the host nor its groups have a value of their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It comes from all hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It comes from {group}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could not begin in this hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no options behind {prefix}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no slots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is asked every {interval:g} s (Preferences, Clusters), and at once by F5.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is granted, and its time has not come yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is set here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is {roles}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs, and something that it holds is not there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts {where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It waits again: see Pending.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was 0, or nothing was recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It will belong to {user}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its clock stops while it is not on screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its lines with {prefix} say: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its qmaster answers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its qmaster is being asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its resources are held, and jobs submitted into it may start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its turn, the highest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} "{name}" has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} "{name}" runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} does not wait: it ended on {end}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} does not wait: it is gone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} does not wait: it was deleted on {end}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} has no place, as a pass does not try it: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} has no place: it does not wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} is not known (any more).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {number} of {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs are submitted and changes are made as {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs behind the number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs coloured by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs directly before and behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs of the chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs start there again, and suspended jobs run on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs start there again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs start there again. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that come to this simulation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that hold the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that run on these hosts are killed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that the limit blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs that were in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs waited because of this limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep all from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep as case</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep as case...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the one here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the options in a file, or take them from one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this filter under a name, or choose one that is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep {it}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept as case: "{name}", with {running}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Key of colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kinds of preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known cells</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave out what is refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legend: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let {hosts} break down, with all that runs there?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letters, digits, _ and -; begins with a letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit another attribute in this rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limited attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load complex attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load per processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load settings...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look further back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for cells...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for the effect...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for the smallest changes that start it...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for the smallest changes that swap jobs...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for what is needed...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for what this would displace...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for what this would displace... {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking further ahead... {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking up the jobs of {name}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking what of {name} is not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mail at its</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make this edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Making the database...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Making the database: {count:,} jobs read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Managers and operators may give qconf and other administrative commands on {host}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map of hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map of queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Map or table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Marks: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Member of {groups}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Menu of the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mine with their other changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modifies "{name}" ({rules})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modifies "{name}" ({rules}) and {done}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More is used or reserved than the limit allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More slots are booked than there are: above the red line there is no room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More slots are used than there are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More users like</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {jobs} to queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NONE - type a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NONE: no policy heeds another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the report, for this list and for qmonpy report:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the queues or queue instances that the jobs may run in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name, then Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names in the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No attribute matches this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cell is known on this machine. Type the SGE_ROOT of one, or if ssh reaches it: {form}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No changes: the sets are as the cluster has them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No chapter has all these words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster is opened yet, and you changed the fields.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster is opened yet. What you entered would be lost: {typed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cluster queue has this host, or a host group with it, in its host list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No counter matches the filter "{filter}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No day can help.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No filter is kept yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No filter: the rule does not depend on {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No forecast is being worked out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No host of the queue has a threshold, so that none is ever in alarm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No host: the queue has no instance and runs no job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job has a bar in the chart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job is in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job is in them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job is submitted yet. What you filled in would be lost: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job starts there, and running jobs are suspended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job starts there; running jobs run on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No name is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No parallel environment gives the {slots} slots of these rows together; one slot is asked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue has a value for a host that is not in its host list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue instance passes all the filters above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue uses this calendar. A queue uses it when its attribute calendar names it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reporting database</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No row of the chart matches the filter "{filter}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rule is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run fails by itself from now on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run was begun. What is filled in would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No scheduling pass was made here since this cluster was opened; priorities are those that one would give now. Play (F9) or step (F10) makes a pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No script is named in Runs on the page General.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No start in the next {days} days. Request less, or look at more days.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No usage passes the fields above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of {rows} matches the filter "{filter}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not applied yet: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not applied: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not applied: {count}. {first}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not applied: {reasons}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not changed, because a calendar or another queue suspends it: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not changed: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not deleted: {reasons}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not enabled, so that they limit nothing yet: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not exported: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found out within {seconds}, and given up. Ask Why? to search without a limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not here: the program notify-send, which shows them, is not installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not limited by the host: each queue here has an amount of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved: {path}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not taken back, because changed again since: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not weighed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing found: no name, label or value contains this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has all these words.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has been reserved. The days that you filled in would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in the cluster names "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is added yet. The names that you entered would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is added yet. The names that you entered would be lost: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is altered yet. What you filled in would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is altered yet. What you filled in would be lost: {command}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is applied yet; the edits themselves stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is different.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is foreseen: nobody in the tree can have jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is kept yet. What you filled in would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is left to apply: the cluster already has these changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is requested.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is reserved. Drag over free space in the chart, or use the button.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is unusual.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing keeps {user} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing like it within five weeks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing like it. Ask for less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of {name} is left to bring in: everything is here already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing of {name} was imported, because of these mistakes:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing that this rule limits is in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to apply: the sets are as the cluster has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to draw.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to restore: the configuration is as it was after change {n}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to save: {name} saves every change at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to take back: everything is already as it was before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing uses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was altered. {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed yet. Every change of the configuration is listed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was in use, or nothing was recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, and shows who would have waited longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was reserved. {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was submitted. {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was taken back, because changed again since: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was told yet. The preferences (Ctrl+,) say of which events notices are given.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices stand in a list (Ctrl+Alt+2), as long as the window is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Objects that let the user in or keep the user out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On all rows at once; a further click chooses what lies below.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the page {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Onl&amp;y verify, do not reserve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only attributes that differ from the default ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only by {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only enabled sets apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only host {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only jobs of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only jobs of reservation {id}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only jobs of {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only jobs that can never start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only of projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a terminal (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opened {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order of the policies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other configurations to play on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Own order: {order}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PEs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page of HTML...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pages of the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Panel at the foot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parallel environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Past usage is kept now of {users} and {projects}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Possible starts in the coming days (Alt+2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferred (-soft -l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing the plot...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Press Enter again to add it anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preview changes...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Priority of {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems of the changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Problems of this set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs that the qmaster tells of events (qconf -secl). The scheduler is one of them while it runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qmaster and scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and hosts as `qhost` does.
+
+- **Hosts** have processors, load, memory and swap space as `qhost` prints them; `-` means not known.
+- The **bar** shows used slots; reserved ones are hatched. The figures are reserved / used / total slots.
+- Instances are grouped by **queue**, **host** or the **host groups** of their host. Of more than 20,000, the groups are folded at first: their lines have the sums, and the instances come when you unfold one, or when a filter leaves fewer.
+- **States** are the letters of `qstat`. The details explain each state and *why* the instance is in it: which threshold and value, which calendar and until when, which queue suspends it; and what `qstat -explain` prints.
+- The details end with every **attribute** of the instance, as `qstat -F` prints it, and how much of it is used.
+- **History** shows used slots of an instance and load of its host since this page was opened.
+- For several instances, a cluster queue, a host or a group there is a **map**: a cell for each instance, filled by used slots or by load per processor, with the letter of its state. A click chooses the instance.
+- **Add filter** shows only some instances: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or resource (`-l`).
+- **Enable, disable, suspend, resume, clear error** and **reschedule** work on the chosen instances, or on all instances of a chosen cluster queue, host or group. Before, you see what they affect; afterwards, they can be undone where that is possible.
+- Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue-wise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues are {state} now, until {time}; then they are {then}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues are {state} now, without end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quota usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ran</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ran on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read so long ago:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the file again; edits that are not saved are lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the history...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading {name}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason for the changes, for the journal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasons why it cannot be granted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Record of job {job}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo: {edit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Release {what}: what waits may start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Released {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove all values of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove detached settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove own values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove this value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove values per host of {attribute}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {values}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove {values}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed all running jobs from {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removes "{name}" with its {rules}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat the request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace the directory?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request a &amp;resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request an advance reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request another attribute (-l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request nothing of this attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request this instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requested attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requested resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requested value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Required (-l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reschedule the jobs on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reschedule {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reschedule {what}: what is stopped loses the work done so far and waits again. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rescheduled the rerunnable jobs on {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rescheduled {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservation {id} has been granted to {user}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservation {names} is deleted as soon as its jobs are killed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservation {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations and jobs on queue instances or hosts (Alt+L)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations of the cluster {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserve {times}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserved, used and total slots, as qstat -f prints them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset to the default: {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset {label} to its default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource quota sets limit what users, projects, queues and hosts may use. This cluster has none yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the edits of an earlier session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the state after change {n}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restored: {what}. Save the cluster to keep that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restoring makes the cluster what it was then, at {time} of its own time. Nothing is written to a file before you save.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume {what}: what stood still runs on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resumed {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resumed {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resv / used / tot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule set as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number}, filter by filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number}{name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules in the order in which they are tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rules in their order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and $QMONPY_NOTICE are set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running and waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs in pid {process}: take over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SGE_ROOT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save complex attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save report...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save settings...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the chart or the reservations: PNG, SVG, CSV or XML</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the cluster first: the command reads it from its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the comparison as a page of HTML, or its tables as CSV files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the rows as CSV, JSON or Parquet, the plot as PNG, SVG or PDF, both as HTML</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the rows on screen as CSV, JSON or XML</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save this report first: then a command can ask for it by its name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save under a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save under a name...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save without the edits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save without the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the report as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the report to {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved the settings in {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving the script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds, or hours:minutes:seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sections of hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sections of the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sends the orders to the hosts again, such as the signals that stop or continue jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Separate names by blanks, commas or line ends. node[01-20] means node01 to node20, gpu[a,b] means gpua and gpub. The objects are created when you apply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set how many runs fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the past usage of all users and projects to zero (qconf -clearusage)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set the {what} of {whose} to {amount}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sets to look at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share tree as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show every queue instance and every rule at a moment of a run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show notices on the desktop, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show on the page {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show only some queue instances: by state, queue, PE, user with access or resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide what the marks mean; F1 says more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the details of what is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the job on the page Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show these and all others of the policies, with what they make of the waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show {count} of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Simulated end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster), and how many runs fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since {name} was opened or saved here, another program wrote it. {count} changed both here and there. Nothing is written before you choose; what only one side changed is kept in any case.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size of text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot-wise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots in each state; the columns of qstat -g c -ext can be shown, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that may be used in all queues together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that the job would get</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that the job would get on each host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Solid: seen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something happened that qmonpy is not made for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something that it holds is not there at the moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed of the clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start o&amp;ver</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start over with the default request files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started {hosts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still being found out: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the execution daemon of {hosts}? No job starts there afterwards.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop working out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped {hosts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Store this text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Storing a corrected text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit a similar job...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit into reservation {id}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit the job (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit the request (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted job {job} for {user}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted job {job} for {user}; tasks {tasks} are held.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subordinate queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend {what}: what runs stands still and keeps its slots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspended for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspended {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspended {what} and the jobs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspends single tasks when all these queues use too many slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspends whole queue instances on a host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take all from the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the &amp;first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the cluster's</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the file's</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take these requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take this change back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taking back change {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms of the priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That reservation or job is not in the chart (any more).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That you left out {changes} would be forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The actual share, as it was seen while the cluster was open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer could not be computed; see the messages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The case as it stands in its file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cases cannot be judged: {path} has mistakes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cases cannot be written: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock runs in another window (pid {process}): take over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster has no exec host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster has no queue instance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster itself told {priority} last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster remembers the last {tasks}; older ones are in its spool.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster reports:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster shows the letters. Why they are there is the model's answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster would not accept the request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's answer to this request (Alt+1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's own time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command cannot be read: correct it, or change a field.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command of the form; edit it, and the fields follow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The configuration was not changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The corrected text was not stored, and would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The counters of a rule, with limit and use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cross or Delete removes this filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The darker, the more; empty where there is no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The database is of an older version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The demo cluster; Save as... keeps it in a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The effect could not be computed; see the messages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The errors are listed above; untick their changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figure as it was then, from 0 at the foot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figure was above its limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first letter of the state that qstat shows, such as d.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The forecast finds it by playing the cluster forward; level lines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The global host is not a machine and has no queue instances.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The group contains itself: {way}. Grid Engine refuses that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The history cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host tells no load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hosts of {names} are not known: not all could be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job has no run time limit. Other bars may lie over this part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The jobs around it that are needed for this are kept with it; all others are left out. File: {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The jobs differ; what you enter is for all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The language holds from the next start of the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last 24 hours, a line each 6; what was not recorded is empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last scheduling pass took {ms:.3f} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The last {records} of {source}; new ones are added as they are written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The letters of qstat, for a job that does not simply run, such as S for suspended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of the rule, or what there is of the consumable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit, as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit, which the words above the chart tell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The load for each processor (np_load_avg); a full cell is a load of 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The load is above 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The longest wait of a job that can start is {length}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The longest wait of a job that is not held is {length}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The moment that is asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The most that was used at a moment of the stretch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order of the waiting jobs is being compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order of the waiting jobs, beside that of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of its slots that jobs and reservations use now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of the hour in which it could begin.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The part of the sum of all names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The past cannot be reserved; drag right of now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The past is left of it, on darker ground.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The past is left of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reason that you entered would be lost: "{note}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record is no longer in the database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request before and after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request could begin at each moment of the hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The reservation is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rows of {jobs} are being made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run failed: {progress}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run is at work: {progress}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run is being started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run is paused at {progress}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run that is asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run was cancelled. It can be repeated with everything as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same in the period that it is held against.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler books the slots a little longer than the job may run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script has a line with a wrong option.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script has edits that are not saved: qsub would read the file without them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script has edits that are not saved; they would be lost, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The set is not enabled: this shows what it would do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share that is aimed at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The start depends on the end of a job that has no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The start in the form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The table is that of {path}; nothing is applied yet. Undo brings the one before back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The terminal was scheduled as job {job}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text cannot be read: the mistakes are marked in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text cannot be read: this is the set's last valid state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text cannot be read: until it is corrected or undone, the table shows its last valid state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text that is not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The texts before (-) and after (+) the change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value of the host group, or the one for all hosts, then applies again (Del)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The values of all names lie on top of each other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The values of all names stand on top of each other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole cluster, whichever host is chosen: {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over a crash of the window. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The work of the session before was not restored: {reason}. Its copy is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no older ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no {objects} yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is a case "{name}" already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no answer to save yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no attribute "{name}" in the configuration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no complex attribute "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no event client: the scheduler does not run, and no job starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no host group "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no node "{name}" in the share tree.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no plot to save.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no report called "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no rule set "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no run {id} any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no table and no chart on the page now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no {kind} "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nobody here yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing called "{name}" among the policies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to keep: it is gone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cluster is a simulation: what to try</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This run of job {name} ended{end}: {how}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This set has no rule yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those of this window that are not in the table yet, without values that have a comma</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thresholds and the values now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through it, also in {groups}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through them, also in {groups}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw away run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throw away the run {title}? Its result cannot be brought back; it can be played again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets and usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times as many jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times of the request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To be true: {truth}.
+{where}: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To {recipient}: {subject}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together with other queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too long for colours; it is edited as any other text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tried {times} since {since}. The next attempt is in {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trying to open it...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: {edit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: {verb}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unexpected error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unexpected error, which ended what works in the background as "{name}": {reason}. Start qmonpy again to have that back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unexpected error: {reason}. Something may not have been done; look at the page again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfold the panel (F4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the requested value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unusual now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up and Down change the number, or the section of a time with the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up to its run time limit; {colour}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used by {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used in {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users may submit, watch and delete jobs from {host}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses of the attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses of the chosen name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses of the object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value of the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of queues for hosts that are not in the queue's host list, as qconf -sds lists them. Values that apply nowhere are chosen; removing others changes the value on the hosts that are named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of the chosen queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values per host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values per host of {attribute}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values where neither the host nor its groups have one of their own: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify the job, submit nothing (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verifying</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions, and the lines of the program that ran</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>View of the complexes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>View of the object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>View of the set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>View of the {object}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting jobs in their order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting jobs whose place or numbers differ by the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Was {value} in the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a task of the job needs of it at least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What advance reservations hold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What becomes of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can be granted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is **unusual** in the cluster now: each row leads to the page that shows it, filtered, with as many rows as it counts.
+
+- A red mark is something that nobody wants: a queue instance or a job in **error**, a host that does not **answer**, a job that can **never start** as it is, a reservation that lost what it reserved, a scheduler that does not run.
+- A yellow mark may be meant so: a **full limit** for which jobs wait, a consumable of the whole cluster, such as a licence, of which nothing is left.
+- Two things take longer to find out, jobs that can never start and limits that keep jobs waiting; until they are known, a line says so.
+- **The last day** has the slots in use and the jobs that wait, as far as a window was open or `qmonpy record` ran; what was not recorded is empty. The thin line is how many slots there were.
+- The **longest wait** is that of the job that has waited longest among those that can start: neither held nor in error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is being done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is not understood</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is shown of the comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is stopped loses the work done so far and waits again. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is to be true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which it is true.
+
+- **Keep as case...** in the menu of a job, of a limit on *Quota usage*, or of a reservation makes one.
+- Every case is judged again after every edit: *Now* is the configuration of the cluster, *With edits* what it would be with all edits that are not applied. *Found* says what is true instead.
+- The preview of a change names the cases that it breaks, before it is applied.
+- Cases stand in a YAML file beside the cluster, which may be edited by hand and be kept with the configuration: `qmonpy check` judges them in CI.
+- What runs now and what hosts report plays no part: a case holds in a configuration, or does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is used up cannot be preferred only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is written: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it answered could not be worked with: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it would displace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What its marks and colours mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What may</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What may stand in the filter here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What running jobs use, and planned and expected ones will.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What runs there is removed from the queue at once, whether or not the host answers, and no record of its end is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the cluster printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the command does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the rules cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the rules cost the scheduler of 8.1.9 in a pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the title names, as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the user may do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this cluster ran</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this would displace could not be found; see the messages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was changed on both sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was done there is kept without its commands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was in use, on average of each stretch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was started, beside what the model would have started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would change its place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would start it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would start it was not found out within a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you choose holds at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you filled in would be lost: {forms}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you gave is not the fingerprint of this host's key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When enough of the limit is free, as its holders end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where else the names in this set are used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it would be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which rule applies to a job, and why those before it do not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which task is suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who gets what below {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who may use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who uses less of them in a slot comes to rest below the target.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why a job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why did it wait?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it is at this place among the jobs that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it waited, {run}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it waits and when it starts is worked out without these: the cluster may decide otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why job {job} "{name}" of {user} waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why job {job} waits is being found out...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why job {number} waited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Will be deleted when the changes are applied: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window, in local time ({zone})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window, in times of {zone}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the edits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the edits that are not applied: {where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the present load, {load} of {hosts} would be in load alarm and {suspend} in suspend alarm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With {edits} not applied yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without braces: the limit is counted for all of these together. Click to count each separately.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without force the reservation stays in state d until its hosts have ended its jobs. With force jobs and reservation are forgotten at once, even if a host does not answer; its processes may run on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words that may stand here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the limit as a formula of the host's attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write {moments}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Written as {ways}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your edit is dropped; undo restores it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your edit stays and can be applied; it replaces the cluster's version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your version of {names}, the cluster's of everything else; the edit stays and can be applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yours, not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a path, or history:NUMBER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a user's name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above the limit of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>actual {actual}, entitled to {entitled} now, {target} in the long run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>admin host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advance reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advance reservation holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advance reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advance reservations hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all jobs, or user:anna queue:long*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all of these together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all there are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all {rows} that pass the filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all.q, all.q@h1 or *@@group; several with commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also changed by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an edit changes all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and not of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {count:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {count:,} more hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {count} more; choose fewer to see them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {more}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any host - add a name, @group or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any queue - add a name or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any user - add a name, @set or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ask</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asked at {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asking the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>asks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>booked longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>case</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed, not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changes of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chapter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chapters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>character</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clock paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cluster queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cluster queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>column {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>come</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>come first and take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comes first and takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>command for jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>command for queue instances or hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>command for reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands for jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands for queue instances or hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands for reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands took {seconds:.1f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>configure {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>consumable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>consumables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>course of the instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>data {age:.1f} s old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days without one, such as 2026-12-22 2026-12-29</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decisions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>default from {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>different from the default: {counts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disables it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drag or Alt+Up/Down moves a rule; the first that matches applies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edit is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>edits are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enabled set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enabled sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>enables it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed attempt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed attempts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>falls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>field is filled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fields are filled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>foreseen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from the cell or /etc/services</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>full limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>full limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>get</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in {left}, by itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instance takes no new jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instances of rules at their limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instances take no new jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has more than 4 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not text in UTF-8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its colour is in the key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its queue, before its</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job on it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job without a known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {job} {name} of {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} of {user}: {before:,} becomes {after:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs in {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs on it are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs waited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs without a known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kept case</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kept cases</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>leave their error state, if nothing else is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than a minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>line {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>longest task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mail or record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mails or records</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>many small bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>map of queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mark of a line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mistake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more altered job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more altered jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more counter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more counters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more member</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more members</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more reasons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more refusal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more refusals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new, not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no attribute of this name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no command of Grid Engine: as if the power of {hosts} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no job starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no pass yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>node[01-20], or any list of names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none, in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none, it did not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none: the rule is called by its number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none: with Grid Engine's defaults</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not a value of type {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not consumed: limits what may be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not filtered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not in queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known; what you enter replaces it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not now: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not requested; for example {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is unusual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing suitable is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now: {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>object keeps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>objects keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>older record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>older records</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>older task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>older tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one job is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open end, no run time limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>opening</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>options that have no field above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other places</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overbooked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>override tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parallel or not - add a name or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pass took {ms:.0f} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>past</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pattern</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>patterns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>per host differ between the chosen objects; editing this value keeps them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planned start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plot of shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>policies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>policy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>priority {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qsh asks for a host...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instance is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instances are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instances take no new jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reason, for the journal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reason, for the journal (optional)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>records</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation that runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation that waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation with a warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservation {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservations cannot use all that they reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservations have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rises</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shortest task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slot-hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slot-hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots are used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots would now go to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>some starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>somebody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sorted: {order}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh asks for {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ssh gets no answer, and the cluster cannot be reached without one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stale since {since}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stale: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>state of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>still looking...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>submit host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>submitted job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>submitted jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspended when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>task runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>task waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tasks in all these queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tasks run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tasks wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>that queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file's is taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first rule that matches applies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the jobs differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the modified rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the modified rule sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the one here is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the page does not offer it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the spool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the text cannot be read: this is its last valid state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>their</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>their ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>their queues, before their</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>their rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>they are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>thing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>thing is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>thing was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>things are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>things were</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ticket</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>too much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transactions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>use this queue?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used by jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>users have colours, named by the tool tip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>uses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warnings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>were</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why it is to be so (optional)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be deleted when the changes are applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be in error as long as this lasts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be killed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be stopped and wait again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will run on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with or without project - add a name or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with {edits}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>worked out for each host: needs hosts in braces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>would go there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} has {values} per host in {queues}. Editing the value for all hosts keeps them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} on {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} on {host} is {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{changes} and {commands}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{changes} by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{changes} would bring in the configuration of {name}. Nothing is removed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{cluster}, {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} earlier, and:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} at work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} changed, not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} in state c because host groups have different values of {attribute}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} more under Problems</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} with errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} {user} out, wholly or in part; they come first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count}, {running} running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count}, {tops} of them in no other group. Enter or a double click goes to a group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count}, {used} of {slots} used. Enter or a double click goes to one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{course}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{days} days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{does} when jobs start; what is found stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{duration} = {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{edits} of an earlier session restored; Undo removes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found:,} found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found:,} found, the first {shown:,} listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found:,} of {total:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found} found among {count} in {source}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found} from {source}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hosts} broke down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hosts}; none has a value of its own. Type into a cell to give it one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hosts}; {counts} with own values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hour}: any start in this hour; a click takes {start}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hour}: no start in this hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hour}: {share} % of the starts in this hour; a click takes {start}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{instances}, {used:,} of {total:,} slots used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} without end: {slots} slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{more} more in the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{more} with smaller shares are not drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{more} would start at another time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} and {count:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} has no value on this host; Grid Engine then uses 9999, which limits nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} will be deleted when you apply; undo takes this back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} = {number:.0f} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} can also be written by {others}: whoever can write the file of a cluster can do everything in it. `qmonpy serve` gives each user their own rights in a spool.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} does not exist. The cross or Delete removes it from this list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not empty. Replace the qconf files in it with those of this cluster?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is open already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is open now, after {times}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is open; choose it in the Cluster menu.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was changed by {who} while you edited it. Choose which version to keep.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was deleted by {who} while you edited it. Choose which version to keep.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was imported, with these remarks:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not imported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not opened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not opened: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not opened; the messages below say why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} was not written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, excluded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{note} Only the first {count} rows are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{noun} {name}: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{object} as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{part} of its category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{part}: {before}  →  {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} does not exist; what you write here becomes that file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was not loaded: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was not saved: {why}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was not written: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{problem} The fields wait until the command can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rate:.0%} of runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rate:.0%} of the runs that begin from now on fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{resource} = {value}: not consumed, limits what may be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{resource}: {used} of {limit}{written} in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} that are chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows}, {full} full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rules} used, {instances}, {full} at the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sets}, {enabled} enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} shown of {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{size} = {bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{speed:g}x: {count:g} {unit} per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} cannot be rerun and will run on, unless forced:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} will be deleted:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{things} unusual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time}, in {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time}: not in use, or not recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time}: {amount} used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{time}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, at {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}: {now:.4g} now, at most {most:.4g} since {begin}; the line is {limit:.4g}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{total}, {own} defined at this site</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{type}, limits what may be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used:,.15g} of {total:,.15g} booked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used:,} of {slots:,} slots are in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used:,} of {slots} used, {reserved:,} reserved, {free:,} free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{user} (yourself)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{user} ({role})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value}: little to much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{verb} {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} are not saved to a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} is not saved to a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what} not applied to the cluster and would be lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}: {problems}, each in a message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{who} and somebody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words} (counted by the model)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, next end {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, of which the first {shown} are listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, of which the {shown} whose wait changes most are listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}; the model failed: {fault}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}; their memory is a guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+</TS>

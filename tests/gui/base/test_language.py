@@ -1,0 +1,69 @@
+"""The window speaks the language that is chosen; a text without a translation stays English."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_languages, read_texts, speak
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
+
+GERMAN = """<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de">
+<context>
+    <name>qmonpy</name>
+    <message><source>Preferences</source><translation>Einstellungen</translation></message>
+    <message><source>days</source><translation>Tage</translation></message>
+    <message><source>About</source><translation type="unfinished">Unfertig</translation></message>
+    <message><source>Help</source><translation></translation></message>
+</context>
+</TS>
+"""
+
+
+@pytest.fixture
+def german(qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "de.ts").write_text(GERMAN, encoding="utf-8")
+    monkeypatch.setattr("qmonpy.gui.base.language.resource", lambda name: tmp_path / name.removeprefix("languages/"))
+    speak(qapp, "de")
+    yield
+    speak(qapp, ENGLISH)
+
+
+@pytest.mark.usefixtures("german")
+def test_that_texts_and_counted_nouns_are_said_in_the_language(qtbot: QtBot) -> None:
+    assert tr("Preferences") == "Einstellungen"
+    assert tr(later("Preferences")) == "Einstellungen"
+    assert format_count(3, "day") == "3 Tage"
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == "Abbrechen"
+
+
+@pytest.mark.usefixtures("german")
+def test_that_a_text_whose_translation_is_missing_or_not_finished_stays_english() -> None:
+    assert [tr("About"), tr("Help"), tr("Not in the file")] == ["About", "Help", "Not in the file"]
+
+
+def test_that_english_is_spoken_again(qapp: QApplication) -> None:
+    speak(qapp, "de")
+    speak(qapp, ENGLISH)
+    assert tr("Preferences") == "Preferences"
+
+
+def test_that_the_system_decides_where_nothing_is_chosen() -> None:
+    assert choose_language(SYSTEM, "de_AT") == "de"
+    assert choose_language(SYSTEM, "fr_FR") == ENGLISH
+    assert choose_language("de", "fr_FR") == "de"
+    assert choose_language("no language", "de_DE") == ENGLISH
+    assert find_languages()[0].code == ENGLISH
+
+
+def test_that_the_file_of_a_translator_is_read_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "de.ts"
+    path.write_text(GERMAN, encoding="utf-8")
+    assert read_texts(path) == {"Preferences": "Einstellungen", "days": "Tage"}

@@ -1,0 +1,150 @@
+"""`python -m tests.languages` brings the files of all languages up to date with the texts of the program.
+
+New texts become unfinished messages, texts that are gone are dropped, translations are kept. `... todo de [PREFIX]`
+prints what has no translation as JSON, by modules whose path begins with PREFIX; `... take de FILE` takes a JSON object
+of English texts and their translations; `... check de` prints what is wrong with a language.
+"""
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+from qmonpy.model.values.counts import format_plural
+
+PROJECT = Path(__file__).parent.parent
+PACKAGE = PROJECT / "qmonpy"
+LANGUAGES = PROJECT / "resources" / "languages"
+TEXTS = {"tr": (0,), "later": (0,), "format_count": (1, 2), "count_of": (1, 2), "choose_word": (1, 2)}
+"""The functions that take texts to translate, and at which places."""
+COUNTED = ("format_count", "choose_word")
+"""Those that make the plural themselves where none is given."""
+
+
+def find_texts(package: Path = PACKAGE) -> dict[str, str]:
+    """All texts that are translated, each with the module that has it first."""
+    found: dict[str, str] = {}
+    for path in sorted(package.rglob("*.py")):
+        for text in read_module(path.read_text(encoding="utf-8")):
+            found.setdefault(text, path.relative_to(package).as_posix())
+    return found
+
+
+def read_module(source: str) -> Iterator[str]:
+    """The texts that a module's source marks for translation."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        texts = [text for at in TEXTS.get(name, ()) if at < len(node.args) for text in _read_literals(node.args[at])]
+        texts += [text for each in node.keywords if name in TEXTS and each.arg for text in _read_literals(each.value)]
+        yield from (each for each in texts if each.strip())
+        if name in COUNTED and len(texts) == 1 and len(node.args) + len(node.keywords) == 2:
+            yield format_plural(texts[0])
+
+
+def _read_literals(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _read_literals(node.body)
+        yield from _read_literals(node.orelse)
+
+
+def read_language(code: str) -> dict[str, str]:
+    """The translations of a language by their English texts; empty ones are not finished."""
+    path = LANGUAGES / f"{code}.ts"
+    if not path.exists():
+        return {}
+    messages = ElementTree.parse(path).iterfind("context/message")
+    return {each.findtext("source", ""): each.findtext("translation", "") for each in messages}
+
+
+def write_language(code: str, texts: dict[str, str]) -> None:
+    """Write a language's file, sorted by the English texts, as Qt Linguist reads it."""
+    lines = ['<?xml version="1.0" encoding="utf-8"?>', "<!DOCTYPE TS>", f'<TS version="2.1" language="{code}">']
+    lines += ["<context>", "    <name>qmonpy</name>"]
+    for source, translation in sorted(texts.items()):
+        kind = "" if translation else ' type="unfinished"'
+        lines += [
+            "    <message>",
+            f"        <source>{escape(source)}</source>",
+            f"        <translation{kind}>{escape(translation)}</translation>",
+            "    </message>",
+        ]
+    lines += ["</context>", "</TS>", ""]
+    (LANGUAGES / f"{code}.ts").write_text("\n".join(lines), encoding="utf-8")
+
+
+def find_faults(source: str, translation: str) -> Iterator[str]:
+    """What is wrong with a translation: places, mnemonics, ends that differ from the English ones."""
+    if not translation.strip():
+        yield "has no translation"
+        return
+    if find_places(source) != find_places(translation):
+        yield f"has other places: {find_places(source)} and {find_places(translation)}"
+    for end in (":", "…", "...", "?", "."):
+        if source.endswith(end) != translation.endswith(end):
+            yield f"ends with {end!r} in one language only"
+    if (source != source.strip()) != (translation != translation.strip()):
+        yield "begins or ends with a blank in one language only"
+    if source.count("\n") != translation.count("\n"):
+        yield "has another number of lines"
+    if bool(re.search(r"&\w", source)) != bool(re.search(r"&\w", translation)):
+        yield "has a mnemonic in one language only"
+
+
+def find_places(text: str) -> list[str]:
+    """The places of a text that are filled, with their forms, sorted: `count:,`; none where it is not filled."""
+    try:
+        parts = list(Formatter().parse(text))
+    except ValueError:
+        return []
+    return sorted(
+        f"{name}{'!' + conversion if conversion else ''}{':' + form if form else ''}"
+        for _, name, form, conversion in parts
+        if name is not None
+    )
+
+
+def update(code: str, more: dict[str, str] | None = None) -> None:
+    """Bring a language's file up to date with the texts of the program, and take more translations."""
+    known = read_language(code) | (more or {})
+    write_language(code, {text: known.get(text, "") for text in find_texts()})
+
+
+def main(arguments: list[str]) -> int:
+    """Update, or print; returns the exit status."""
+    match arguments:
+        case []:
+            for path in sorted(LANGUAGES.glob("*.ts")):
+                update(path.stem)
+        case ["take", code, file]:
+            update(code, json.loads(Path(file).read_text(encoding="utf-8")))
+        case ["todo", code, *prefix]:
+            known = read_language(code)
+            missing = {
+                text: ""
+                for text, module in find_texts().items()
+                if not known.get(text) and module.startswith(tuple(prefix) or "")
+            }
+            print(json.dumps(missing, indent=1, ensure_ascii=False))
+        case ["check", code]:
+            known = read_language(code)
+            faults = [(text, fault) for text in find_texts() for fault in find_faults(text, known.get(text, ""))]
+            for text, fault in faults:
+                print(f"{text!r} {fault}")
+            return 1 if faults else 0
+        case _:
+            print(__doc__)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
