@@ -58,6 +58,7 @@ BESIDE = tuple(
             "gui.base.background",
             "clusters.live.reading.feed",
             "resources",
+            "translation",
             "gui.base.precedence",
             "kept_answers",
             "late_methods",
