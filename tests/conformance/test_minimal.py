@@ -8,6 +8,7 @@ DIFFERING = {
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
     "holdad-2": "the recording leaves out the task that waits beside one that runs; holdad-2-r1 has it",
+    "loadmoved-1": "a task sent to an instance that the same pass suspended is shown as running, here as suspended",
     "pewild-2": "a PE had been used before the recording began; a new qmaster (pewild-2-r1) takes the other",
 }
 

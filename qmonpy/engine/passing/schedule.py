@@ -214,7 +214,9 @@ class Pass:
                 return None
             if may_plan:
                 is_full_first = self._is_untouched and self._is_open_numbered and category.pe is None
-                self.board.take_full_in(is_sorted=self._is_untouched, is_full_first=is_full_first)
+                is_sorted = self._is_untouched or self.board.is_load_moved
+                self.board.take_full_in(is_sorted=is_sorted, is_full_first=is_full_first)
+            self.board.is_load_moved = False
             if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
                 self.board.sort()
             started = len(self.progress.started)
@@ -478,10 +480,9 @@ class Pass:
         order, priorities = show_ranking(
             ranking, self.prepared.cluster, self.state, ranking.list_order(waiting, excluded)
         )
-        planned = progress.list_planned()
         return Decisions(
             started,
-            planned,
+            progress.list_planned(),
             order,
             priorities,
             task_priorities=ranking.ranks.list_by_task(self.state),

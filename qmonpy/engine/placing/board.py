@@ -67,6 +67,8 @@ class Board:
         self._host_order = HostOrder(self.site, ledger)
         self.is_load_booked = self._host_order.is_load_booked
         """Whether starting a job changes what the load formula says of a host."""
+        self.is_load_moved = False
+        """Whether the last start changed the load of a host: the next task that is tried has all places sorted."""
         self.shelf: dict[Hashable, object] = {}
         """What searches of this pass found out and keep with the board, by keys of theirs."""
         self._taken: Taken | None = None
@@ -463,6 +465,7 @@ class Board:
             self._close_overloaded({place.instance.host for place in places})
         if self._host_order.sort_after(self.places, self.ledger, places):
             self.order_version += 1
+            self.is_load_moved = True
 
     def _close_overloaded(self, hosts: Collection[str]) -> None:
         """Close what the starts on some hosts overload; searches that look at later times see it, as if it were
