@@ -8,17 +8,18 @@ from qmonpy.app.filter.field import FieldKind
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.values.whole import parse_digits
+from qmonpy.translation import later
 
 Extent = tuple[float, float]
 """The least and the greatest amount that a text means: a date means all seconds of its day."""
 
 EXAMPLES = {
-    FieldKind.NUMBER: ("a number", "4"),
-    FieldKind.MEMORY: ("an amount of memory", "4G"),
-    FieldKind.DURATION: ("a duration", "1:30:00 or 90m"),
-    FieldKind.TIME: ("a time", '14:00, 2026-11-22, "2026-11-22 14:00", today or -2h'),
+    FieldKind.NUMBER: (later("a number"), "4"),
+    FieldKind.MEMORY: (later("an amount of memory"), "4G"),
+    FieldKind.DURATION: (later("a duration"), later("1:30:00 or 90m")),
+    FieldKind.TIME: (later("a time"), later('14:00, 2026-11-22, "2026-11-22 14:00", today or -2h')),
 }
-"""By kind its name, and values that are valid."""
+"""By kind its name, and values that are valid; both are translated where they are shown."""
 TIME_WORDS = ("now", "today", "yesterday", "tomorrow")
 _NUMBER = re.compile(r"([+-]?(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?)(?:([kmgt])(?:i?b)?)?", re.IGNORECASE | re.ASCII)
 _SCALES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}

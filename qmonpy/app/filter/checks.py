@@ -8,6 +8,7 @@ from qmonpy.app.filter.field import Field, FieldKind, Fields
 from qmonpy.app.filter.parser import Parsed, make_report
 from qmonpy.model.report import Report
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.translation import tr
 
 MOST_KEYS = 24
 """So many keys are named in a report; the list below the line offers all of them."""
@@ -29,10 +30,9 @@ def _check(condition: Condition, fields: Fields) -> Iterator[Report]:
     if field is None:
         yield _report_key(condition, fields)
     elif condition.operator.is_comparison and not field.kind.has_amounts:
-        text = (
-            f'"{field.key}" is text, which is not more or less than other text. '
-            f"Write {field.key}:..., {field.key}=... or {field.key}!=..."
-        )
+        text = tr(
+            '"{key}" is text, which is not more or less than other text. Write {key}:..., {key}=... or {key}!=...'
+        ).format(key=field.key)
         yield make_report("filter.no-order", text, condition.place)
     else:
         for value in condition.values:
@@ -41,22 +41,33 @@ def _check(condition: Condition, fields: Fields) -> Iterator[Report]:
 
 def _report_key(condition: Condition, fields: Fields) -> Report:
     nearest = fields.find_nearest(condition.key)
-    guess = f' Did you mean "{nearest}"?' if nearest else ""
+    said = [tr('There is no key "{key}" here.').format(key=condition.key)]
+    if nearest:
+        said.append(tr('Did you mean "{key}"?').format(key=nearest))
     keys = fields.keys
-    more = f" and {len(keys) - MOST_KEYS} more" if len(keys) > MOST_KEYS else ""
-    known = f" Keys: {', '.join(keys[:MOST_KEYS])}{more}." if keys else " These rows have none: type words alone."
-    text = f'There is no key "{condition.key}" here.{guess}{known}'
+    if len(keys) > MOST_KEYS:
+        words, more = ", ".join(keys[:MOST_KEYS]), len(keys) - MOST_KEYS
+        said.append(tr("Keys: {keys} and {more} more.").format(keys=words, more=more))
+    elif keys:
+        said.append(tr("Keys: {keys}.").format(keys=", ".join(keys)))
+    else:
+        said.append(tr("These rows have none: type words alone."))
+    text = " ".join(said)
     return make_report("filter.unknown-key", text, condition.place, keys)
 
 
 def _check_value(value: Value, operator: Operator, field: Field) -> Iterator[Report]:
     if field.choices and not field.kind.has_amounts and not is_as_shown(value):
         if not _is_choice(value, operator, field):
-            text = f'"{field.key}" is never "{value.text}"; it is one of: {", ".join(field.choices)}.'
+            text = tr('"{key}" is never "{value}"; it is one of: {choices}.').format(
+                key=field.key, value=value.text, choices=", ".join(field.choices)
+            )
             yield make_report("filter.value", text, value.place, field.choices)
     elif field.kind.has_amounts and not _is_amount(value, operator, field):
         name, example = EXAMPLES[field.kind]
-        text = f'"{value.text}" is not {name}. Type a value such as {field.key}{operator}{example}.'
+        text = tr('"{value}" is not {kind}. Type a value such as {example}.').format(
+            value=value.text, kind=tr(name), example=f"{field.key}{operator}{tr(example)}"
+        )
         yield make_report("filter.value", text, value.place)
 
 

@@ -11,6 +11,7 @@ from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.filter.printer import format_exact
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 MOST_OFFERED = 60
 """Of more values only those are offered that most rows have."""
@@ -44,19 +45,25 @@ def find_filter_completion(rows: FilteredRows[Any], text: str, cursor: int) -> W
 def _keys(rows: FilteredRows[Any], typed: str) -> Iterator[Offer]:
     """Keys that begin with what is typed, or whose title does."""
     for field in rows.fields:
-        if field.key.lower().startswith(typed) or any(word.startswith(typed) for word in field.title.lower().split()):
+        if field.key.lower().startswith(typed) or _has_word(field, typed):
             yield Offer(f"{field.key}:", " ".join(_describe(field)))
+
+
+def _has_word(field: Field, typed: str) -> bool:
+    """Whether a word of the title, as it is or as it is shown, begins with what is typed."""
+    return any(word.startswith(typed) for word in f"{field.title} {tr(field.title)}".lower().split())
 
 
 def _describe(field: Field) -> Iterator[str]:
     about = field.help or field.title
     if about and about.lower() != field.key.lower():
-        yield about
+        yield tr(about)
     if field.kind.has_amounts:
         name, example = EXAMPLES[field.kind]
-        yield (
-            f"({name}, also > and <, such as {example})" if field.kind is FieldKind.TIME else f"({name}, also > and <)"
+        words = tr(
+            "({kind}, also > and <, such as {example})" if field.kind is FieldKind.TIME else "({kind}, also > and <)"
         )
+        yield words.format(kind=tr(name), example=tr(example))
 
 
 def _values(rows: FilteredRows[Any], field: Field, typed: str) -> Iterator[Offer]:

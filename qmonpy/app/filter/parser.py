@@ -6,6 +6,7 @@ from functools import lru_cache
 from qmonpy.app.filter.expression import Both, Condition, Either, Expression, Not, Operator, Place, Value, Word, join
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
+from qmonpy.translation import tr
 
 MOST_NESTED = 60
 """So many parentheses and `not` may stand in each other."""
@@ -53,7 +54,7 @@ class _Parser:
         found = self._alternatives()
         while self.at < len(self.text) and not self.reports:
             # Only a parenthesis that closes nothing stops before the end.
-            self._report("filter.parenthesis", "This parenthesis closes none.", (self.at, self.at + 1))
+            self._report("filter.parenthesis", tr("This parenthesis closes none."), (self.at, self.at + 1))
         return found
 
     # What stands between words
@@ -67,7 +68,9 @@ class _Parser:
             if place is None:
                 return join(Either, parts)
             if parts[-1] is None and not self.text[begin : place[0]].strip() and not self._is_at_end():
-                self._report("filter.or", f'"{self.text[slice(*place)]}" needs something before it.', place)
+                self._report(
+                    "filter.or", tr('"{word}" needs something before it.').format(word=self.text[slice(*place)]), place
+                )
 
     def _conjunction(self) -> Expression | None:
         parts: list[Expression | None] = []
@@ -80,7 +83,7 @@ class _Parser:
 
     def _term(self) -> Expression | None:
         if self._depth == MOST_NESTED:
-            self._report("filter.nested", "This is nested too deeply.", (self.at, self.at + 1))
+            self._report("filter.nested", tr("This is nested too deeply."), (self.at, self.at + 1))
             return None
         self._depth += 1
         try:
@@ -95,7 +98,7 @@ class _Parser:
         if self._is_at_end():
             return None
         if self._is_or() or self._closes():
-            self._report("filter.not", '"not" needs something behind it.', place)
+            self._report("filter.not", tr('"not" needs something behind it.'), place)
             return None
         inner = self._term()
         return None if inner is None else Not(inner)

@@ -14,6 +14,7 @@ from qmonpy.formats.values.moment import format_field
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
+from qmonpy.translation import later, tr
 
 AlterDraft = SubmitDraft
 """The fields as typed; a field that equals the jobs' own values makes no option."""
@@ -38,23 +39,23 @@ _EMPTIED: Mapping[str, tuple[str, ...]] = {
 }
 """The options that take something away, for fields that were emptied (8.1.9, asked)."""
 _KEPT: Mapping[str, str] = {
-    "name": "A job must have a name.",
-    "pe": "qalter cannot take the parallel environment away.",
-    "queue": "qalter cannot take the queues away; enter * for any queue.",
-    "soft_queue": "qalter cannot take the preferred queues away; enter * for any queue.",
-    "master_queue": "qalter cannot take the queues of the master task away; enter * for any queue.",
-    "start_after": "qalter cannot take the time away; enter one that has passed.",
-    "deadline": "qalter cannot take the deadline away; enter another one.",
-    "predecessors": "qalter cannot empty this list; enter the number of a job that has ended.",
-    "array_predecessors": "qalter cannot empty this list; enter the number of a job that has ended.",
-    "restart": "qalter cannot leave it to the queue again; choose yes or no.",
-    "is_notified": "qalter cannot take the signal away.",
-    "exports_all": "qalter cannot take the variables away; enter those that the job is to have.",
-    "is_cwd": "qalter cannot take the folder away; enter another one.",
-    "mail_to": "qalter cannot empty this list; enter other addresses.",
+    "name": later("A job must have a name."),
+    "pe": later("qalter cannot take the parallel environment away."),
+    "queue": later("qalter cannot take the queues away; enter * for any queue."),
+    "soft_queue": later("qalter cannot take the preferred queues away; enter * for any queue."),
+    "master_queue": later("qalter cannot take the queues of the master task away; enter * for any queue."),
+    "start_after": later("qalter cannot take the time away; enter one that has passed."),
+    "deadline": later("qalter cannot take the deadline away; enter another one."),
+    "predecessors": later("qalter cannot empty this list; enter the number of a job that has ended."),
+    "array_predecessors": later("qalter cannot empty this list; enter the number of a job that has ended."),
+    "restart": later("qalter cannot leave it to the queue again; choose yes or no."),
+    "is_notified": later("qalter cannot take the signal away."),
+    "exports_all": later("qalter cannot take the variables away; enter those that the job is to have."),
+    "is_cwd": later("qalter cannot take the folder away; enter another one."),
+    "mail_to": later("qalter cannot empty this list; enter other addresses."),
     **dict.fromkeys(
         ("directory", "shell", "stdout", "stderr", "stdin", "environment", "binding"),
-        "qalter cannot take this away; enter something else.",
+        later("qalter cannot take this away; enter something else."),
     ),
 }
 """Why other fields may not be emptied (8.1.9, asked)."""
@@ -185,7 +186,7 @@ def check_fields(
 
     found = {name: tuple(_check_field(before, now, name, check)) for name in (*_FORM_ORDER, "extra")}
     if now.slots.strip() and not now.pe.strip() and not before.pe:
-        found["slots"] = (Report("alter.slots-without-pe", "Slots need a parallel environment."),)
+        found["slots"] = (Report("alter.slots-without-pe", tr("Slots need a parallel environment.")),)
     return {name: reports for name, reports in found.items() if reports}
 
 
@@ -200,7 +201,7 @@ def _check_field(
     if name == "extra":
         words = split_words(now.extra)
         if words is None:
-            yield Report("alter.quotes", "A quotation mark is not closed.")
+            yield Report("alter.quotes", tr("A quotation mark is not closed."))
         elif words:
             yield from check(words)
         return
@@ -214,7 +215,9 @@ def check_options(words: Sequence[str], moment: int, variety: Variety = GRID_ENG
     try:
         draft = parse_draft(words, moment, is_alteration=True, variety=variety)
         if draft.command:
-            text = f'"{draft.command[0]}" is not an option; the numbers of the jobs are added automatically.'
+            text = tr('"{command}" is not an option; the numbers of the jobs are added automatically.').format(
+                command=draft.command[0]
+            )
             return (Report("alter.no-option", text),)
         read_alteration(words, moment, variety)
     except SubmissionError as error:

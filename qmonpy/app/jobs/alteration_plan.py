@@ -19,6 +19,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.translation import later, tr
 
 NAMED = 6
 """How many jobs a sentence names; more are counted."""
@@ -26,8 +27,13 @@ MOST_VALUES = 3
 """How many different values of a part are told of several jobs."""
 VERIFIED = 50
 """For how many jobs it is looked up whether they could ever start."""
-Parts = Mapping[str, str]
-"""By the name of a part of a request its value as text; parts without a value are left out."""
+Part = tuple[str, str]
+"""The title of a part of a request, one of `_PARTS`, and the name of the resource, if it is of one."""
+Parts = Mapping[Part, str]
+"""By the part of a request its value as text; parts without a value are left out."""
+
+
+CHANGED, ADDED, DROPPED = later("changed"), later("added"), later("dropped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +49,19 @@ class AlterationRow:
         """What happens to it in a word, empty if it stays."""
         if self.before == self.after:
             return ""
-        return "changed" if self.before and self.after else "added" if self.after else "dropped"
+        return CHANGED if self.before and self.after else ADDED if self.after else DROPPED
 
     @property
     def words(self) -> str:
         """The text that a filter searches."""
-        return f"{self.part} {self.before} {self.after} {self.change}".lower()
+        return f"{self.part} {self.before} {self.after} {tr(self.change)}".lower()
 
 
 ALTERATION_COLUMNS = (
-    Column[AlterationRow]("part", "Part", lambda row: row.part),
-    Column[AlterationRow]("change", "", lambda row: row.change),
-    Column[AlterationRow]("before", "Before", lambda row: row.before),
-    Column[AlterationRow]("after", "After", lambda row: row.after),
+    Column[AlterationRow]("part", later("Part"), lambda row: row.part),
+    Column[AlterationRow]("change", "", lambda row: tr(row.change)),
+    Column[AlterationRow]("before", later("Before"), lambda row: row.before),
+    Column[AlterationRow]("after", later("After"), lambda row: row.after),
 )
 
 
@@ -142,18 +148,23 @@ def _list_rows(cluster: Cluster, before: Sequence[Job], after: Sequence[Job]) ->
     old, new = ([_list_parts(cluster, job) for job in jobs] for jobs in (before, after))
     names = dict.fromkeys(name for parts in (*old, *new) for name in parts)
     numbers = [job.number for job in before]
-    rows = [AlterationRow(name, _tell(name, numbers, old), _tell(name, numbers, new)) for name in names]
-    return tuple(sorted(rows, key=lambda row: _rank(row.part)))
+    parts = sorted(names, key=lambda part: _PARTS.index(part[0]))
+    return tuple(AlterationRow(_title(part), _tell(part, numbers, old), _tell(part, numbers, new)) for part in parts)
 
 
-def _tell(name: str, numbers: Sequence[int], parts: Sequence[Parts]) -> str:
+def _title(part: Part) -> str:
+    title, name = part
+    return tr(title).format(name=name)
+
+
+def _tell(part: Part, numbers: Sequence[int], parts: Sequence[Parts]) -> str:
     """Return the value of a part in all jobs; where they differ, each value with its jobs."""
     by_value: dict[str, list[int]] = {}
     for number, each in zip(numbers, parts, strict=True):
-        by_value.setdefault(each.get(name, ""), []).append(number)
+        by_value.setdefault(each.get(part, ""), []).append(number)
     if len(by_value) < 2:
         return next(iter(by_value), "")
-    told = [f"{value or 'none'} ({_name_jobs(some)})" for value, some in by_value.items()]
+    told = [f"{value or tr('none')} ({_name_jobs(some)})" for value, some in by_value.items()]
     more = len(told) - MOST_VALUES
     return "; ".join((*told[:MOST_VALUES], *([format_count(more, "other value")] if more > 0 else [])))
 
@@ -163,25 +174,23 @@ def _name_jobs(numbers: Sequence[int]) -> str:
 
 
 _FURTHER = {
-    "array_predecessors": "Tasks wait for tasks of", "share": "Job share", "checkpoint": "Checkpointing",
-    "binding": "Core binding", "is_notified": "Warned by a signal", "is_cwd": "Works in the present folder",
-    "directory": "Working folder", "stdout": "Output", "is_merged": "Errors into the output", "stderr": "Errors",
-    "stdin": "Input", "shell": "Shell", "exports_all": "All present variables", "environment": "Variables",
-    "context": "Context",
+    "array_predecessors": later("Tasks wait for tasks of"), "share": later("Job share"),
+    "checkpoint": later("Checkpointing"), "binding": later("Core binding"), "is_notified": later("Warned by a signal"),
+    "is_cwd": later("Works in the present folder"), "directory": later("Working folder"), "stdout": later("Output"),
+    "is_merged": later("Errors into the output"), "stderr": later("Errors"), "stdin": later("Input"), "shell": "Shell",
+    "exports_all": later("All present variables"), "environment": later("Variables"), "context": later("Context"),
 }  # fmt: skip
 """The parts that only the command line of a job has, by the field of the form."""
+_RESOURCE, _PREFERRED = later("Resource {name}"), later("Preferred resource {name}")
+_OF_MASTER, _OF_SLAVES = later("Resource {name} of the master task"), later("Resource {name} of slave tasks")
 _PARTS = (
-    "Job name", "Project", "Parallel environment", "Resource", "Preferred resource", "Queues", "Preferred queues",
-    "Queues of the master task", "Queues of slave tasks", "Further requests",
-    "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
-    "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to", *_FURTHER.values(),
+    later("Job name"), later("Project"), later("Parallel environment"), _RESOURCE, _OF_MASTER, _OF_SLAVES, _PREFERRED,
+    later("Queues"), later("Preferred queues"), later("Queues of the master task"), later("Queues of slave tasks"),
+    later("Further requests"), later("Reservation"), later("Priority"), later("Reserves resources"),
+    later("Earliest start"), later("Deadline"), later("Waits for jobs"), later("Tasks at a time"),
+    later("May be rerun"), later("Holds"), later("Account"), later("Mail"), later("Mail to"), *_FURTHER.values(),
 )  # fmt: skip
 """The parts in their order; of resources each is a part of its own."""
-
-
-def _rank(part: str) -> int:
-    found = [place for place, name in enumerate(_PARTS) if part == name or part.startswith(f"{name} ")]
-    return max(found, key=lambda place: len(_PARTS[place]), default=len(_PARTS))
 
 
 def format_value(cluster: Cluster, request: ResourceRequest) -> str:
@@ -194,43 +203,51 @@ def format_value(cluster: Cluster, request: ResourceRequest) -> str:
 
 
 def _list_parts(cluster: Cluster, job: Job) -> Parts:
-    holds = find_whole_holds(job)
-    found = {
+    found = {(title, ""): text for title, text in _list_named(job).items()}
+    for title, requests in (
+        (_RESOURCE, job.hard_resources),
+        (_PREFERRED, job.soft_resources),
+        (_OF_MASTER, job.master_resources),
+        (_OF_SLAVES, job.slave_resources),
+    ):
+        found |= {(title, each.name): format_value(cluster, each) for each in requests}
+    return {part: text for part, text in found.items() if text}
+
+
+def _list_named(job: Job) -> Mapping[str, str]:
+    """Return what a job asks for besides resources, by title."""
+    yes, no = tr("yes"), tr("no")
+    return {
         "Job name": job.name,
         "Project": job.project or "",
         "Parallel environment": f"{job.pe} {format_ranges(job.slots, with_step=False)}" if job.pe else "",
-        **{f"Resource {each.name}": format_value(cluster, each) for each in job.hard_resources},
-        **{f"Preferred resource {each.name}": format_value(cluster, each) for each in job.soft_resources},
-        "Queues": ", ".join(job.hard_queues) or "any",
+        "Queues": ", ".join(job.hard_queues) or tr("any"),
         "Preferred queues": ", ".join(job.soft_queues),
         "Queues of the master task": ", ".join(job.master_queues),
-        **{f"Resource {each.name} of the master task": format_value(cluster, each) for each in job.master_resources},
-        **{f"Resource {each.name} of slave tasks": format_value(cluster, each) for each in job.slave_resources},
         "Queues of slave tasks": ", ".join(job.slave_queues),
         "Further requests": "; ".join(job.other_requests),
         "Reservation": str(job.reservation or ""),
         "Priority": str(job.priority),
-        "Reserves resources": "yes" if job.wants_reservation else "no",
+        "Reserves resources": yes if job.wants_reservation else no,
         "Earliest start": format_moment(job.start_after, 0) if job.start_after else "",
         "Deadline": format_moment(job.deadline, 0) if job.deadline else "",
         "Waits for jobs": ", ".join(map(str, job.predecessors)),
         "Tasks at a time": str(job.max_running_tasks or ""),
-        "May be rerun": {True: "yes", False: "no", None: ""}[job.is_restartable],
-        "Holds": ", ".join(ALL_HOLD_WORDS[kind] for kind in holds),
+        "May be rerun": {True: yes, False: no, None: ""}[job.is_restartable],
+        "Holds": ", ".join(tr(ALL_HOLD_WORDS[kind]) for kind in find_whole_holds(job)),
         "Account": job.account if job.account != "sge" else "",
         "Mail": job.mail_options,
         "Mail to": ", ".join(job.mail_to),
         **_list_further(job),
     }
-    return {name: text for name, text in found.items() if text}
 
 
-def _list_further(job: Job) -> Parts:
+def _list_further(job: Job) -> Mapping[str, str]:
     if not job.arguments:
         return {}
     draft = draft_of_job(job)
     values = {title: getattr(draft, field) for field, title in _FURTHER.items()}
-    return {title: value if isinstance(value, str) else "yes" if value else "" for title, value in values.items()}
+    return {title: value if isinstance(value, str) else tr("yes") if value else "" for title, value in values.items()}
 
 
 # --- what to know before
@@ -243,24 +260,33 @@ def _list_notes(
     trial = find_trial(alteration.arguments)
     busy = [new for _, new in altered if not _has_free_tasks(snapshot, new)]
     if trial:
-        yield f"{trial} only verifies: nothing is altered."
+        yield tr("{option} only verifies: nothing is altered.").format(option=trial)
         if is_real and busy and trial != "-verify":
-            is_one, names = len(busy) == 1, _name_jobs([job.number for job in busy])
-            why = "is left out, as it runs or is held" if is_one else "are left out, as they run or are held"
-            them = "it" if is_one else "them"
-            yield f"{names} {why}: Grid Engine 8.1.9 would alter {them} although it is asked to verify."
+            words = choose_word(
+                len(busy),
+                "{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to "
+                "verify.",
+                "{jobs} are left out, as they run or are held: Grid Engine 8.1.9 would alter them although it is asked "
+                "to verify.",
+            )
+            yield words.format(jobs=_name_jobs([job.number for job in busy]))
         return
     if all(_is_same(snapshot.cluster, old, new) for old, new in altered):
-        yield "Nothing would change."
+        yield tr("Nothing would change.")
     running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
     if is_real and running and alteration.given & (BOOKED - {"-ar"}):
-        yield (
-            f"{_name_jobs(running)} already {choose_word(len(running), 'runs', 'run')}: what is booked now stays, and"
-            " Grid Engine 8.1.9 later frees what the new request says, which it never booked."
+        words = choose_word(
+            len(running),
+            "{jobs} already runs: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request"
+            " says, which it never booked.",
+            "{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request"
+            " says, which it never booked.",
         )
+        yield words.format(jobs=_name_jobs(running))
     never = [new.number for old, new in altered[:VERIFIED] if _stops_suiting(snapshot, old, new)]
     if never:
-        yield f"No queue suits the new request: {_name_jobs(never)} could never start, even in an empty cluster."
+        words = tr("No queue suits the new request: {jobs} could never start, even in an empty cluster.")
+        yield words.format(jobs=_name_jobs(never))
 
 
 def _is_same(cluster: Cluster, old: Job, new: Job) -> bool:
@@ -287,10 +313,7 @@ def _asks_alike(old: Job, new: Job) -> bool:
 
 def _list_dropped(cluster: Cluster, alteration: Alteration, altered: Sequence[tuple[Job, Job]]) -> Iterator[str]:
     """Say which resource requests an `-l` drops because it names others only."""
-    for option, name, what in (
-        ("-l", "hard_resources", "all resource requests"),
-        ("-soft -l", "soft_resources", "all preferred resources"),
-    ):
+    for option, name in (("-l", "hard_resources"), ("-soft -l", "soft_resources")):
         if option not in alteration.given:
             continue
         by_loss: dict[str, list[int]] = {}
@@ -299,17 +322,38 @@ def _list_dropped(cluster: Cluster, alteration: Alteration, altered: Sequence[tu
             for each in getattr(old, name):
                 if each.name not in kept:
                     by_loss.setdefault(f"{each.name}={format_value(cluster, each)}", []).append(old.number)
-        if not by_loss:
-            continue
-        typed = format_requests(getattr(altered[0][1], name)) or '""'
-        several = len(altered) > 1
-        lost = [f"{words} of {_name_jobs(numbers)}" if several else words for words, numbers in by_loss.items()]
-        more = len(lost) - NAMED
-        lost = [*lost[:NAMED], *([f"{more:,} more"] if more > 0 else [])]
-        told = f"{', '.join(lost[:-1])} and {lost[-1]}" if len(lost) > 1 else lost[0]
-        yield f"{option} {typed} replaces {what}: {told} {choose_word(len(lost), 'is', 'are')} dropped."
+        if by_loss:
+            typed = format_requests(getattr(altered[0][1], name)) or '""'
+            yield _describe_dropped(f"{option} {typed}", by_loss, is_of_several=len(altered) > 1)
+
+
+def _describe_dropped(option: str, by_loss: Mapping[str, Sequence[int]], *, is_of_several: bool) -> str:
+    of_jobs = tr("{request} of {jobs}")
+    lost = [
+        of_jobs.format(request=words, jobs=_name_jobs(numbers)) if is_of_several else words
+        for words, numbers in by_loss.items()
+    ]
+    more = len(lost) - NAMED
+    lost = [*lost[:NAMED], *([tr("{count:,} more").format(count=more)] if more > 0 else [])]
+    if option.startswith("-l"):
+        words = choose_word(
+            len(lost),
+            "{option} replaces all resource requests: {requests} is dropped.",
+            "{option} replaces all resource requests: {requests} are dropped.",
+        )
+    else:
+        words = choose_word(
+            len(lost),
+            "{option} replaces all preferred resources: {requests} is dropped.",
+            "{option} replaces all preferred resources: {requests} are dropped.",
+        )
+    requests = tr(" and ").join((", ".join(lost[:-1]), lost[-1])) if len(lost) > 1 else lost[0]
+    return words.format(option=option, requests=requests)
 
 
 def _some(lines: Sequence[str]) -> list[str]:
     more = len(lines) - NAMED
-    return [*lines[:NAMED], *([f"and {format_count(more, 'more refusal')}"] if more > 0 else [])]
+    return [
+        *lines[:NAMED],
+        *([tr("and {refusals}").format(refusals=format_count(more, "more refusal"))] if more > 0 else []),
+    ]

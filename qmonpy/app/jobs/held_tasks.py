@@ -13,6 +13,7 @@ from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Range
+from qmonpy.translation import tr
 
 JOB = "JOB"
 """Stands for the number that the job will have."""
@@ -28,20 +29,25 @@ def check_held_tasks(draft: SubmitDraft) -> tuple[Report, ...]:
     if not draft.held_tasks.strip():
         return ()
     if not draft.tasks.strip():
-        return (Report("submit.held-without-tasks", "Only an array has tasks: fill in Array tasks as well."),)
+        return (Report("submit.held-without-tasks", tr("Only an array has tasks: fill in Array tasks as well.")),)
     try:
         held, tasks = _read(draft)
     except ReportError as error:
         return error.reports
     if max(_count(held), _count(tasks)) > MOST_TASKS:
-        text = f"Single tasks can be held of an array of at most {format_count(MOST_TASKS, 'task')}."
+        text = tr("Single tasks can be held of an array of at most {tasks}.").format(
+            tasks=format_count(MOST_TASKS, "task")
+        )
         return (Report("submit.held-many", text),)
     unknown = next((task for each in held for task in each if not any(task in some for some in tasks)), None)
     if unknown is not None:
-        text = f"Task {unknown} is not among the tasks of the array, {draft.tasks.strip()}."
+        text = tr("Task {task} is not among the tasks of the array, {tasks}.").format(
+            task=unknown, tasks=draft.tasks.strip()
+        )
         return (Report("submit.held-unknown", text),)
     if len(find_released(draft)) > MOST_WORDS:
-        text = f"The other tasks are in more than {format_count(MOST_WORDS, 'piece')}, too many for one command."
+        words = tr("The other tasks are in more than {pieces}, too many for one command.")
+        text = words.format(pieces=format_count(MOST_WORDS, "piece"))
         return (Report("submit.held-many", text),)
     return ()
 
@@ -66,8 +72,10 @@ def describe_release(draft: SubmitDraft) -> str:
     words = find_released(draft)
     if not words:
         return ""
-    more = f" and {len(words) - NAMED:,} more" if len(words) > NAMED else ""
-    return f"All tasks are submitted held; then the others are released: qrls {' '.join(words[:NAMED])}{more}"
+    command = f"qrls {' '.join(words[:NAMED])}"
+    if len(words) > NAMED:
+        command = tr("{command} and {more:,} more").format(command=command, more=len(words) - NAMED)
+    return tr("All tasks are submitted held; then the others are released: {command}").format(command=command)
 
 
 def release_others(cluster: ClusterInterface, draft: SubmitDraft, answer: Answer) -> Answer:
@@ -79,8 +87,8 @@ def release_others(cluster: ClusterInterface, draft: SubmitDraft, answer: Answer
     released = cluster.hold_jobs(draft.user, named, is_held=False)
     if released.is_done:
         return Answer(True, f"{answer.text}\n{released.text}", answer.reports, job=answer.job)
-    text = (
-        f"Job {answer.job} is submitted, but all its tasks are held, as the others were not released: {released.text}"
+    text = tr("Job {job} is submitted, but all its tasks are held, as the others were not released: {reason}").format(
+        job=answer.job, reason=released.text
     )
     return Answer(True, text, (*answer.reports, Report("submit.not-released", text, Severity.WARNING)), job=answer.job)
 

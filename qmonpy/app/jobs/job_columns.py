@@ -17,6 +17,7 @@ from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.translation import later, tr
 
 
 def find_slots(text: str) -> Amount:
@@ -30,32 +31,32 @@ def find_slots(text: str) -> Amount:
 
 
 QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
-    Column("job", "Job ID", lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
-    Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
-    Column("name", "Name", lambda row: row.name),
-    Column("user", "User", lambda row: row.user),
-    Column("state", "State", lambda row: row.state, kind=FieldKind.LETTERS),
+    Column("job", later("Job ID"), lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
+    Column("prior", later("Priority"), lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
+    Column("name", later("Name"), lambda row: row.name),
+    Column("user", later("User"), lambda row: row.user),
+    Column("state", later("State"), lambda row: row.state, kind=FieldKind.LETTERS),
     Column(
         "exit",
-        "Exit status",
+        later("Exit status"),
         lambda row: format_exit(row.record),
         lambda row: int(format_exit(row.record) or -1),
         is_number=True,
         amount=lambda row: float(format_exit(row.record)) if format_exit(row.record) else None,
-        tooltip="What the program returned; 0 is success, above 128 a signal ended it",
+        tooltip=later("What the program returned; 0 is success, above 128 a signal ended it"),
     ),
     Column(
         "failed",
-        "Failed",
+        later("Failed"),
         lambda row: format_failed(row.record),
         lambda row: row.record.failed if row.record else 0,
         kind=FieldKind.NUMBER,
         amount=lambda row: float(row.record.failed) if row.record else None,
-        tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
+        tooltip=later("The problem that the cluster had with the task (sge_status(5)), not what its program returned"),
     ),
     Column(
         "time",
-        "Submitted / started",
+        later("Submitted / started"),
         lambda row: format_time(row.time),
         lambda row: row.time,
         kind=FieldKind.TIME,
@@ -63,28 +64,30 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
     ),
     Column(
         "start",
-        "Expected start",
+        later("Expected start"),
         lambda row: row.start_text,
         lambda row: row.start.sort_key if row.start is not None else (4, 0),
         tooltip=(
-            "When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the"
-            " model's forecast, or never as it is"
+            later(
+                "When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by"
+                " the model's forecast, or never as it is"
+            )
         ),
         kind=FieldKind.TIME,
         amount=lambda row: row.start.start if row.start is not None else None,
         choices=("never", "held", "unknown", "next pass", "not before", "due since", "in error", "not in its AR"),
         aliases=("starts",),
     ),
-    Column("queue", "Queue", lambda row: row.queue, texts=lambda row: row.instances),
+    Column("queue", later("Queue"), lambda row: row.queue, texts=lambda row: row.instances),
     Column(
         "slots",
-        "Slots",
+        later("Slots"),
         lambda row: row.slots,
         lambda row: int(row.slots.split("-")[0].split(",")[0] or 0),
         is_number=True,
         amount=lambda row: find_slots(row.slots),
     ),
-    Column("tasks", "Tasks", lambda row: row.tasks),
+    Column("tasks", later("Tasks"), lambda row: row.tasks),
     Column(
         "ar",
         "AR",
@@ -92,20 +95,20 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
         lambda row: row.reservation,
         is_number=True,
         amount=lambda row: row.reservation or None,
-        tooltip="Id of the advance reservation that the job runs in (-ar)",
+        tooltip=later("Id of the advance reservation that the job runs in (-ar)"),
     ),
-    Column("project", "Project", lambda row: row.project),
-    Column("department", "Department", lambda row: row.department, is_shown=False),
+    Column("project", later("Project"), lambda row: row.project),
+    Column("department", later("Department"), lambda row: row.department, is_shown=False),
     Column("pe", "PE", lambda row: row.pe),
     Column(
         "resources",
-        "Requested",
+        later("Requested"),
         lambda row: row.resources,
         texts=lambda row: split_list(row.resources),
     ),
     Column(
         "end",
-        "Ends",
+        later("Ends"),
         lambda row: format_end(row.end_time),
         lambda row: row.end_time,
         is_shown=False,
@@ -154,26 +157,29 @@ def _usage_column(
 
 
 USAGE_COLUMNS: tuple[Column[JobRow], ...] = (
-    _usage_column("used_cpu", "CPU", "cpu_seconds", format_cpu, FieldKind.DURATION, "Processor time used: days, h:m:s"),
+    _usage_column("used_cpu", "CPU", "cpu_seconds", format_cpu, FieldKind.DURATION,
+        later("Processor time used: days, h:m:s")),
     _usage_column(
         "used_mem", "MEM", "memory_gb_seconds", _five_places, FieldKind.NUMBER,
-        "Memory used, added up over time: GB times seconds of processor time",
+        later("Memory used, added up over time: GB times seconds of processor time"),
     ),
-    _usage_column("used_io", "IO", "io_gb", _five_places, FieldKind.NUMBER, "Data read and written, in GB"),
-    _usage_column("used_vmem", "VMEM", "vmem_bytes", format_memory, FieldKind.MEMORY, "Virtual memory at present"),
-    _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY, "The most of it"),
+    _usage_column("used_io", "IO", "io_gb", _five_places, FieldKind.NUMBER, later("Data read and written, in GB")),
+    _usage_column("used_vmem", "VMEM", "vmem_bytes", format_memory, FieldKind.MEMORY,
+        later("Virtual memory at present")),
+    _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY,
+        later("The most of it")),
 )  # fmt: skip
 """A real cluster tells them of running and ended tasks; the jobs of a simulated one use nothing."""
 EFFICIENCY = Column[JobRow](
     "efficiency",
-    "Efficiency",
+    later("Efficiency"),
     lambda row: "" if (found := _efficiency(row)) is None else f"{found:.0f} %",
     lambda row: -1.0 if (found := _efficiency(row)) is None else found,
     is_number=True,
     kind=FieldKind.NUMBER,
     amount=lambda row: _efficiency(row),
     is_shown=False,
-    tooltip="Processor time in per cent of slots times run time; a simulation measures none",
+    tooltip=later("Processor time in per cent of slots times run time; a simulation measures none"),
 )
 USAGE_IDS = frozenset(column.id for column in USAGE_COLUMNS)
 
@@ -213,43 +219,46 @@ def _arguments(job: Job) -> str:
 
 def _folder(job: Job) -> str:
     draft = draft_of_job(job)
-    return "present folder (-cwd)" if draft.is_cwd else draft.directory
+    return tr("present folder (-cwd)") if draft.is_cwd else draft.directory
 
 
 ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     Column(
-        "submitted", "Submitted at", lambda row: format_time(row.submit_time), lambda row: row.submit_time,
+        "submitted", later("Submitted at"), lambda row: format_time(row.submit_time), lambda row: row.submit_time,
         is_shown=False, kind=FieldKind.TIME, amount=lambda row: row.submit_time or None,
     ),
-    Column("holds", "Holds", lambda row: row.holds, tooltip="u user, o operator, s system", is_shown=False,
+    Column("holds",
+        later("Holds"), lambda row: row.holds, tooltip=later("u user, o operator, s system"), is_shown=False,
            kind=FieldKind.LETTERS),
-    Column("account", "Account", lambda row: _account(row), tooltip="-A", is_shown=False),
-    _asked_column("preferred", "Preferred", lambda job: format_requests(job.soft_resources), "-soft -l"),
-    _asked_column("asked_queues", "Queues asked", lambda job: ",".join(job.hard_queues), "-q"),
-    _asked_column("master", "Master queue", lambda job: ",".join(job.master_queues), "-masterq"),
-    _asked_column("scopes", "Asked by scope", lambda job: " ".join(list_scopes(job)), "-scope master, -scope slave"),
+    Column("account", later("Account"), lambda row: _account(row), tooltip="-A", is_shown=False),
+    _asked_column("preferred", later("Preferred"), lambda job: format_requests(job.soft_resources), "-soft -l"),
+    _asked_column("asked_queues", later("Queues asked"), lambda job: ",".join(job.hard_queues), "-q"),
+    _asked_column("master", later("Master queue"), lambda job: ",".join(job.master_queues), "-masterq"),
+    _asked_column("scopes",
+        later("Asked by scope"), lambda job: " ".join(list_scopes(job)), "-scope master, -scope slave"),
     _asked_column(
-        "other_requests", "Other requests", lambda job: ", ".join(job.other_requests),
-        "Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh",
+        "other_requests", later("Other requests"), lambda job: ", ".join(job.other_requests),
+        later("Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh"),
     ),
-    _asked_column("reserves", "Reserves", lambda job: "yes" if job.wants_reservation else "", "-R y"),
-    _asked_column("posix", "-p", lambda job: str(job.priority), "The priority that was asked for (-p)"),
-    _asked_column("share", "Job share", _field("share"), "-js"),
-    _asked_column("not_before", "Not before", lambda job: format_time(job.start_after), "-a"),
-    _asked_column("deadline", "Deadline", lambda job: format_time(job.deadline), "-dl"),
-    _asked_column("predecessors", "Waits for", lambda job: ",".join(map(str, job.predecessors)), "-hold_jid"),
-    _asked_column("array_predecessors", "Tasks wait for", _field("array_predecessors"), "-hold_jid_ad"),
-    _asked_column("at_a_time", "Tasks at a time", lambda job: str(job.max_running_tasks or ""), "-tc"),
-    _asked_column("restart", "Rerun", _restart, "-r: y or n, empty as the queue says"),
-    _asked_column("notify", "Notify", _field("is_notified"), "-notify"),
-    _asked_column("checkpoint", "Checkpointing", _field("checkpoint"), "-ckpt"),
-    _asked_column("arguments", "Arguments", _arguments, "Arguments of the script or command"),
-    _asked_column("folder", "Working folder", _folder, "-wd, -cwd"),
-    _asked_column("stdout", "Output", _field("stdout"), "-o"),
-    _asked_column("stderr", "Errors", _field("stderr"), "-e"),
-    _asked_column("merged", "Merged", _field("is_merged"), "-j y: errors go into the output"),
-    _asked_column("mail", "Mail", lambda job: job.mail_options, "-m: b start, e end, a abort, s suspension"),
-    _asked_column("mail_to", "Mail to", lambda job: ",".join(job.mail_to), "-M"),
+    _asked_column("reserves", later("Reserves"), lambda job: "yes" if job.wants_reservation else "", "-R y"),
+    _asked_column("posix", "-p", lambda job: str(job.priority), later("The priority that was asked for (-p)")),
+    _asked_column("share", later("Job share"), _field("share"), "-js"),
+    _asked_column("not_before", later("Not before"), lambda job: format_time(job.start_after), "-a"),
+    _asked_column("deadline", later("Deadline"), lambda job: format_time(job.deadline), "-dl"),
+    _asked_column("predecessors", later("Waits for"), lambda job: ",".join(map(str, job.predecessors)), "-hold_jid"),
+    _asked_column("array_predecessors", later("Tasks wait for"), _field("array_predecessors"), "-hold_jid_ad"),
+    _asked_column("at_a_time", later("Tasks at a time"), lambda job: str(job.max_running_tasks or ""), "-tc"),
+    _asked_column("restart", later("Rerun"), _restart, later("-r: y or n, empty as the queue says")),
+    _asked_column("notify", later("Notify"), _field("is_notified"), "-notify"),
+    _asked_column("checkpoint", later("Checkpointing"), _field("checkpoint"), "-ckpt"),
+    _asked_column("arguments", later("Arguments"), _arguments, later("Arguments of the script or command")),
+    _asked_column("folder", later("Working folder"), _folder, "-wd, -cwd"),
+    _asked_column("stdout", later("Output"), _field("stdout"), "-o"),
+    _asked_column("stderr", later("Errors"), _field("stderr"), "-e"),
+    _asked_column("merged", later("Merged"), _field("is_merged"), later("-j y: errors go into the output")),
+    _asked_column("mail", later("Mail"), lambda job: job.mail_options,
+        later("-m: b start, e end, a abort, s suspension")),
+    _asked_column("mail_to", later("Mail to"), lambda job: ",".join(job.mail_to), "-M"),
 )  # fmt: skip
 TOLD_IDS = frozenset(
     {

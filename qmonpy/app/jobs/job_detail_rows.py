@@ -12,69 +12,70 @@ from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.job_details import JobDetails
+from qmonpy.translation import later, tr
 
 Detail = tuple[str, str]
 """A title and a value."""
 
 _TITLES: Mapping[str, str] = MappingProxyType(
     {
-        "script_file": "Command",
-        "job_args": "Arguments",
-        "job_type": "Kind",
-        "cwd": "Working folder",
-        "stdout_path_list": "Output",
-        "stderr_path_list": "Errors",
-        "stdin_path_list": "Input",
-        "merge": "Merged",
+        "script_file": later("Command"),
+        "job_args": later("Arguments"),
+        "job_type": later("Kind"),
+        "cwd": later("Working folder"),
+        "stdout_path_list": later("Output"),
+        "stderr_path_list": later("Errors"),
+        "stdin_path_list": later("Input"),
+        "merge": later("Merged"),
         "shell_list": "Shell",
-        "env_list": "Variables",
-        "context": "Context",
-        "soft resource_list": "Preferred",
-        "soft_queue_list": "Preferred queues",
-        "master hard queue_list": "Master queue",
-        "master_hard_resource_list": "Master task asks for",
-        "slave_hard_queue_list": "Slave queues",
-        "slave_hard_resource_list": "Slave tasks ask for",
-        "requests by scope": "Asked by scope",
-        "other requests": "Other requests",
-        "job-array tasks": "Array",
-        "maximum concurrency": "Tasks at a time",
+        "env_list": later("Variables"),
+        "context": later("Context"),
+        "soft resource_list": later("Preferred"),
+        "soft_queue_list": later("Preferred queues"),
+        "master hard queue_list": later("Master queue"),
+        "master_hard_resource_list": later("Master task asks for"),
+        "slave_hard_queue_list": later("Slave queues"),
+        "slave_hard_resource_list": later("Slave tasks ask for"),
+        "requests by scope": later("Asked by scope"),
+        "other requests": later("Other requests"),
+        "job-array tasks": later("Array"),
+        "maximum concurrency": later("Tasks at a time"),
         "jid_predecessor_list (req)": "-hold_jid",
-        "jid_predecessor_list": "Waits for",
-        "jid_successor_list": "Successors",
+        "jid_predecessor_list": later("Waits for"),
+        "jid_successor_list": later("Successors"),
         "ja_ad_predecessor_list (req)": "-hold_jid_ad",
-        "ja_ad_predecessor_list": "Tasks wait for",
-        "ja_ad_successor_list": "Task successors",
-        "execution_time": "Not before",
-        "deadline": "Deadline",
-        "priority": "POSIX priority",
-        "jobshare": "Job share",
-        "reserve": "Reserves",
-        "restart": "Rerun",
-        "checkpoint_object": "Checkpointing",
-        "checkpoint_attr": "Checkpoint when",
-        "checkpoint_interval": "Every",
-        "notify": "Notify",
-        "mail_options": "Mail",
-        "mail_list": "Mail to",
-        "account": "Account",
-        "verify_suitable_queues": "Verify",
-        "ar_id": "Reservation id",
-        "binding": "Core binding",
-        "sge_o_host": "Submitted on",
-        "sge_o_workdir": "Submitted in",
-        "sge_o_home": "Home",
-        "sge_o_shell": "Login shell",
+        "ja_ad_predecessor_list": later("Tasks wait for"),
+        "ja_ad_successor_list": later("Task successors"),
+        "execution_time": later("Not before"),
+        "deadline": later("Deadline"),
+        "priority": later("POSIX priority"),
+        "jobshare": later("Job share"),
+        "reserve": later("Reserves"),
+        "restart": later("Rerun"),
+        "checkpoint_object": later("Checkpointing"),
+        "checkpoint_attr": later("Checkpoint when"),
+        "checkpoint_interval": later("Every"),
+        "notify": later("Notify"),
+        "mail_options": later("Mail"),
+        "mail_list": later("Mail to"),
+        "account": later("Account"),
+        "verify_suitable_queues": later("Verify"),
+        "ar_id": later("Reservation id"),
+        "binding": later("Core binding"),
+        "sge_o_host": later("Submitted on"),
+        "sge_o_workdir": later("Submitted in"),
+        "sge_o_home": later("Home"),
+        "sge_o_shell": later("Login shell"),
         "sge_o_path": "PATH",
-        "group": "Group",
-        "uid": "User id",
-        "gid": "Group id",
-        "groups": "Groups",
-        "exec_file": "Spooled as",
-        "category_id": "Category",
-        "sync_options": "Waited for (-sync)",
-        "submit_cmd_line": "Submitted by",
-        "effective_submit_cmd_line": "With defaults",
+        "group": later("Group"),
+        "uid": later("User id"),
+        "gid": later("Group id"),
+        "groups": later("Groups"),
+        "exec_file": later("Spooled as"),
+        "category_id": later("Category"),
+        "sync_options": later("Waited for (-sync)"),
+        "submit_cmd_line": later("Submitted by"),
+        "effective_submit_cmd_line": later("With defaults"),
     }
 )
 """By the name in `qstat -j` the title; in the order in which they are shown, with names that are not here behind."""
@@ -108,7 +109,12 @@ _IDLE: Mapping[str, str] = MappingProxyType(
 """Values that say nothing."""
 _ERROR, _BINDING = "error reason", "binding"
 _TASK_TITLES: Mapping[str, str] = MappingProxyType(
-    {"usage": "Usage", _BINDING: "Core binding", "exec_binding_list": "Core binding", "resource_map": "Resource map"}
+    {
+        "usage": later("Usage"),
+        _BINDING: later("Core binding"),
+        "exec_binding_list": later("Core binding"),
+        "resource_map": later("Resource map"),
+    }
 )
 _TASK_TOLD = frozenset(("job_state", "exec_queue_list", "exec_host_list", "start_time"))
 """What other fields of the details tell of tasks."""
@@ -128,7 +134,7 @@ def list_details(details: JobDetails, job: Job | None = None, told: Collection[s
     tasks = (each for each in of_tasks if each[1] and _is_task_telling(each[0], each[2], told))
     return (
         *(_task_detail(name, int(task), value, job, is_array) for name, task, value in tasks),
-        *((_TITLES.get(name, name), _format_value(name, value)) for name, value in whole),
+        *((tr(_TITLES.get(name, name)), _format_value(name, value)) for name, value in whole),
     )
 
 
@@ -149,9 +155,9 @@ def _split_task(name: str) -> tuple[str, str]:
 
 
 def _task_detail(name: str, task: int, value: str, job: Job | None, is_array: bool) -> Detail:
-    title = _TASK_TITLES.get(name, name)
+    title = tr(_TASK_TITLES.get(name, name))
     if name == _ERROR:
-        title = "Error" if job is not None and job.is_in_error(task) else "Earlier error"
+        title = tr("Error" if job is not None and job.is_in_error(task) else "Earlier error")
     return (f"{title} {task}" if is_array else title), value
 
 
@@ -188,7 +194,7 @@ def describe_known(job: Job) -> tuple[Detail, ...]:
         "verify_suitable_queues": job.verification if job.verification != "n" else "",
         "group": ",".join(job.groups),
     }
-    return tuple((_TITLES[name], value) for name, value in values.items() if value)
+    return tuple((tr(_TITLES[name]), value) for name, value in values.items() if value)
 
 
 def _describe_draft(draft: SubmitDraft) -> Mapping[str, str]:
@@ -197,7 +203,7 @@ def _describe_draft(draft: SubmitDraft) -> Mapping[str, str]:
     return {
         "script_file": words[0] if words else "",
         "job_args": shlex.join(words[1:]),
-        "cwd": "where it was submitted (-cwd)" if draft.is_cwd else draft.directory,
+        "cwd": tr("where it was submitted (-cwd)") if draft.is_cwd else draft.directory,
         "stdout_path_list": draft.stdout,
         "stderr_path_list": draft.stderr,
         "stdin_path_list": draft.stdin,

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from qmonpy.model.values.lines import words_of
 from qmonpy.model.work.failed_codes import FAILED_CODES, UNKNOWN_CODE, FailedCode
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.translation import tr
 
 _RUNS_AGAIN = (24, 25)
 
@@ -33,7 +34,9 @@ def format_failed(record: TaskRecord | None) -> str:
 def describe_exit(record: TaskRecord) -> str:
     """Return the exit status with the signal that it stands for: `137, signal 9 (SIGKILL)`."""
     text = format_exit(record)
-    return f"{text}, signal {record.signal}{_name_signal(record.signal)}" if text and record.signal else text
+    if not (text and record.signal):
+        return text
+    return tr("{status}, signal {signal}").format(status=text, signal=f"{record.signal}{_name_signal(record.signal)}")
 
 
 def describe_failed(record: TaskRecord) -> str:
@@ -44,8 +47,8 @@ def describe_failed(record: TaskRecord) -> str:
 def describe_end(record: TaskRecord) -> str:
     """Return in a few words how a task ended, beginning with whether it failed."""
     if not record.is_failure:
-        return "exit status 0"
-    parts = (f"failed {describe_failed(record)}" if record.failed else "", _name_exit(record))
+        return tr("exit status 0")
+    parts = (tr("failed {failed}").format(failed=describe_failed(record)) if record.failed else "", _name_exit(record))
     return "; ".join(filter(None, parts))
 
 
@@ -56,9 +59,9 @@ def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
         return ()
     memory = f"{record.memory_gb_seconds:.3f} GB s"
     return (
-        ("Wallclock", f"{record.wallclock_seconds:g} s"),
+        (tr("Wallclock"), f"{record.wallclock_seconds:g} s"),
         ("CPU", f"{record.cpu_seconds:.3f} s"),
-        ("Memory", memory),
+        (tr("Memory"), memory),
         ("I/O", f"{record.io_gb:.3f} GB"),
         ("Max vmem", f"{record.max_vmem_bytes / (1 << 20):.3f}M"),
     )
@@ -66,7 +69,7 @@ def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
 
 def _name_exit(record: TaskRecord) -> str:
     text = describe_exit(record)
-    return f"exit status {text}" if text else "it did not run"
+    return tr("exit status {status}").format(status=text) if text else tr("it did not run")
 
 
 def _name_signal(number: int) -> str:

@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_rows import JobRow
 from qmonpy.insight.plan.start_forecast import StartKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType
+from qmonpy.translation import tr
 
 KINDS = {
     ValueType.INT: FieldKind.NUMBER,
@@ -28,16 +29,16 @@ def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
         for each in cluster.complexes.values()
     )
     return (
-        Field("host", find_hosts, help="A host on which it has slots"),
+        Field("host", find_hosts, help=tr("A host on which it has slots")),
         Field("task", lambda row: str(row.task or ""), FieldKind.NUMBER, lambda row: row.task or None),
         Field(
             "never",
             lambda row: "yes" if row.is_never else "no",
             choices=("yes", "no"),
-            help="Whether it can never start as it is",
+            help=tr("Whether it can never start as it is"),
         ),
-        Field("forecast", find_forecast, help="What is known of its start", choices=FORECASTS),
-        Field("hold", lambda row: list(row.holds), FieldKind.LETTERS, help="u user, o operator, s system"),
+        Field("forecast", find_forecast, help=tr("What is known of its start"), choices=FORECASTS),
+        Field("hold", lambda row: list(row.holds), FieldKind.LETTERS, help=tr("u user, o operator, s system")),
         *resources,
     )
 
@@ -61,7 +62,7 @@ def _resource_field(name: str, shortcut: str, kind: FieldKind) -> Field:
         extent = find_extent(kind, find(row), 0)
         return extent[0] if extent else None
 
-    words = f"Requested of {name} (-l)"
+    words = tr("Requested of {name} (-l)").format(name=name)
     return Field(name, find, kind, amount if kind.has_amounts else None, help=words, aliases=(shortcut,))
 
 

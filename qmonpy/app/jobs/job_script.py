@@ -16,6 +16,7 @@ from qmonpy.formats.submission.option_lines import (
     with_script_options,
 )
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 
@@ -29,14 +30,16 @@ def save_script(script: JobScript, text: str) -> JobScript:
     """Write another text into the file of a script; raises ReportError if somebody changed it, or if that fails."""
     now = read_script(script.path)
     if now.text != script.text or now.is_there != script.is_there:
-        said = f"{script.path} was changed by somebody else since it was read: read it again first."
+        said = tr("{path} was changed by somebody else since it was read: read it again first.").format(
+            path=script.path
+        )
         raise ReportError((Report("submit.script-changed", said),))
     try:
         write_whole(script.path, text)
         if not script.is_there:
             os.chmod(script.path, 0o755 & ~_umask())
     except OSError as error:
-        said = f"{script.path} was not saved: {describe_error(error)}."
+        said = tr("{path} was not saved: {error}.").format(path=script.path, error=describe_error(error))
         raise ReportError((Report("submit.script-not-saved", said),)) from error
     return JobScript(script.path, text, is_there=True)
 
@@ -73,7 +76,7 @@ def save_settings(path: str, draft: SubmitDraft) -> None:
         job = replace(draft, is_interactive=False)
         write_whole(path, format_settings(job.arguments(), title, draft.held_tasks.strip()))
     except OSError as error:
-        said = f"{path} was not saved: {describe_error(error)}."
+        said = tr("{path} was not saved: {error}.").format(path=path, error=describe_error(error))
         raise ReportError((Report("submit.settings-not-saved", said),)) from error
 
 
@@ -84,7 +87,9 @@ def load_settings(path: str, before: SubmitDraft) -> SubmitDraft:
     """
     script = read_script(path)
     if script.problem or not script.is_there:
-        raise ReportError((Report("submit.settings-not-read", script.problem or f"{path} does not exist."),))
+        raise ReportError(
+            (Report("submit.settings-not-read", script.problem or tr("{path} does not exist.").format(path=path)),)
+        )
     options, command = parse_settings(script.text)
     if options.reports:
         raise ReportError(options.reports)

@@ -9,33 +9,38 @@ from qmonpy.engine.work.waiting import TASK_DEPENDENCY, find_holds
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, TaskPriority
+from qmonpy.translation import later, tr
 
 LETTERS = "dESThRqrstwxz"
 """The letters in the order in which qstat prints them."""
 STATE_LETTERS: Mapping[str, str] = MappingProxyType(
     {
-        "d": "deleted: its host has to end it",
-        "E": "in error: a run of it failed or could not begin; it waits until the error is cleared",
-        "S": "suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many "
-        "tasks in the queues of a slot-wise subordination",
-        "T": "suspended: a suspend threshold of its queue is exceeded",
-        "h": "held, or waiting for another job",
-        "R": "restarted, or waiting to be restarted",
-        "q": "queued",
-        "r": "running",
-        "s": "suspended by a command for the job",
-        "t": "being transferred to its host",
-        "w": "waiting",
-        "x": "ending",
-        "z": "finished",
+        "d": later("deleted: its host has to end it"),
+        "E": later("in error: a run of it failed or could not begin; it waits until the error is cleared"),
+        "S": later(
+            "suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many "
+            "tasks in the queues of a slot-wise subordination"
+        ),
+        "T": later("suspended: a suspend threshold of its queue is exceeded"),
+        "h": later("held, or waiting for another job"),
+        "R": later("restarted, or waiting to be restarted"),
+        "q": later("queued"),
+        "r": later("running"),
+        "s": later("suspended by a command for the job"),
+        "t": later("being transferred to its host"),
+        "w": later("waiting"),
+        "x": later("ending"),
+        "z": later("finished"),
     }
 )
-_WHOLE = MappingProxyType({"qw": "waiting", "dz": "deleted"})
+_WHOLE = MappingProxyType({"qw": later("waiting"), "dz": later("deleted")})
 """States whose letters mean one thing together."""
-HOLD_WORDS: Mapping[str, str] = MappingProxyType({"u": "user hold", "o": "operator hold", "s": "system hold"})
+HOLD_WORDS: Mapping[str, str] = MappingProxyType(
+    {"u": later("user hold"), "o": later("operator hold"), "s": later("system hold")}
+)
 """The kinds of holds that commands put on and take off."""
 ALL_HOLD_WORDS: Mapping[str, str] = MappingProxyType(
-    {**HOLD_WORDS, TASK_DEPENDENCY: "waiting for tasks of other jobs (-hold_jid_ad)"}
+    {**HOLD_WORDS, TASK_DEPENDENCY: later("waiting for tasks of other jobs (-hold_jid_ad)")}
 )
 _HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8, TASK_DEPENDENCY: 1 << 20})
 """Priorities take the numbers between the last two."""
@@ -48,8 +53,8 @@ _SUSPENDED_INSTANCE = frozenset("sSC")
 def explain_state(letters: str) -> tuple[str, ...]:
     """Return the meanings of a state's letters, without letters that add nothing to the others."""
     if letters in _WHOLE:
-        return (_WHOLE[letters],)
-    return tuple(STATE_LETTERS[each] for each in letters if each in STATE_LETTERS and not _is_plain(each, letters))
+        return (tr(_WHOLE[letters]),)
+    return tuple(tr(STATE_LETTERS[each]) for each in letters if each in STATE_LETTERS and not _is_plain(each, letters))
 
 
 def _is_plain(letter: str, letters: str) -> bool:

@@ -15,6 +15,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+from qmonpy.translation import later, tr
 
 NAMED_LINES = 12
 """How many jobs and tasks a question names one by one."""
@@ -48,15 +49,18 @@ PERMISSIONS: Mapping[JobVerb, JobAction] = {
     JobVerb.MOVE: JobAction.ALTER,
 }
 _NEEDS: Mapping[JobVerb, tuple[str, str]] = {
-    JobVerb.HOLD: ("", "Finished jobs cannot be held."),
-    JobVerb.RELEASE: ("h", "None of the chosen jobs has a user hold; use Holds... to remove other holds."),
-    JobVerb.SUSPEND: ("rt", "Only running jobs that are not suspended already can be suspended."),
-    JobVerb.RESUME: ("s", "None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it."),
-    JobVerb.RESCHEDULE: ("rtsST", "Only running jobs can be rescheduled."),
-    JobVerb.CLEAR_ERROR: ("E", "None of the chosen jobs is in error (state E)."),
-    JobVerb.DELETE: ("", "Finished jobs cannot be deleted."),
-    JobVerb.ALTER: ("", "Finished jobs cannot be altered."),
-    JobVerb.MOVE: ("q", "Only pending jobs can be moved; running ones must be rescheduled first."),
+    JobVerb.HOLD: ("", later("Finished jobs cannot be held.")),
+    JobVerb.RELEASE: ("h", later("None of the chosen jobs has a user hold; use Holds... to remove other holds.")),
+    JobVerb.SUSPEND: ("rt", later("Only running jobs that are not suspended already can be suspended.")),
+    JobVerb.RESUME: (
+        "s",
+        later("None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it."),
+    ),
+    JobVerb.RESCHEDULE: ("rtsST", later("Only running jobs can be rescheduled.")),
+    JobVerb.CLEAR_ERROR: ("E", later("None of the chosen jobs is in error (state E).")),
+    JobVerb.DELETE: ("", later("Finished jobs cannot be deleted.")),
+    JobVerb.ALTER: ("", later("Finished jobs cannot be altered.")),
+    JobVerb.MOVE: ("q", later("Only pending jobs can be moved; running ones must be rescheduled first.")),
 }
 """By command the state letters of which a row must have one, and the message where none has."""
 
@@ -236,9 +240,11 @@ def describe_task(job: Job, task: RunningTask) -> str:
     """Return a running task in words: `14.3 render, anna, 4 slots on all.q@h1`."""
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
-    return f"{number} {job.name}, {job.owner}, {format_count(task.slots, 'slot')} on {places}"
+    return tr("{number} {name}, {owner}, {slots} on {places}").format(
+        number=number, name=job.name, owner=job.owner, slots=format_count(task.slots, "slot"), places=places
+    )
 
 
 def _describe_waiting(row: JobRow) -> str:
-    tasks = f", tasks {row.tasks}" if row.tasks else ""
-    return f"{row.job} {row.name}, {row.user}{tasks}"
+    words = f"{row.job} {row.name}, {row.user}"
+    return tr("{job}, tasks {tasks}").format(job=words, tasks=row.tasks) if row.tasks else words

@@ -4,6 +4,7 @@ import re
 
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import tr
 
 MOST_LINES = 6
 _NAMES = re.compile(r'"[^"]*"|=\S+')
@@ -21,10 +22,10 @@ def shorten_answer(text: str) -> str:
         kinds.setdefault(_NAMES.sub("", line), []).append(line)
     shown = [_tell(some) for some in kinds.values()]
     more = len(shown) - MOST_LINES
-    rest = [f"and {format_count(more, 'more reason')}"] if more > 0 else []
+    rest = [tr("and {reasons}").format(reasons=format_count(more, "more reason"))] if more > 0 else []
     return "\n".join((*verdict, *shown[:MOST_LINES], *rest))
 
 
 def _tell(lines: list[str]) -> str:
     more = len(lines) - 1
-    return f"{lines[0]} (and {more:,} more like it)" if more else lines[0]
+    return tr("{line} (and {more:,} more like it)").format(line=lines[0], more=more) if more else lines[0]

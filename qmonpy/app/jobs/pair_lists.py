@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from qmonpy.translation import tr
+
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -43,10 +45,10 @@ def find_problem(pairs: Sequence[tuple[str, str]], form: PairForm) -> str:
     """Return why pairs cannot be a list, as a sentence; empty if they can."""
     filled = [(first.strip(), second) for first, second in pairs if first.strip() or second.strip()]
     if any("," in first + second for first, second in filled):
-        return "A comma separates the lines of the list and cannot be part of one."
+        return tr("A comma separates the lines of the list and cannot be part of one.")
     if form is PairForm.VALUES:
-        return "Every value needs a name." if any(not first for first, _ in filled) else ""
+        return tr("Every value needs a name.") if any(not first for first, _ in filled) else ""
     if any(not second.strip() for _, second in filled):
-        return "Every host needs a path."
+        return tr("Every host needs a path.")
     hosts = [first.lower() for first, _ in filled]
-    return "Two paths are for the same host." if len(set(hosts)) < len(hosts) else ""
+    return tr("Two paths are for the same host.") if len(set(hosts)) < len(hosts) else ""

@@ -12,6 +12,7 @@ from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.interface import TaskHistory
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 PIECE = 2000
 """How many tasks are read at once, which takes some tenths of a second."""
@@ -58,7 +59,7 @@ def describe_recording(configuration: Mapping[str, str]) -> str:
     words = configuration.get("reporting_params", "").replace(",", " ").split()
     if "accounting=false" not in map(str.lower, words):
         return ""
-    return "The cluster writes no accounting records: its reporting_params have accounting=false."
+    return tr("The cluster writes no accounting records: its reporting_params have accounting=false.")
 
 
 def has_gap(before: Iterable[JobRow], now: Iterable[JobRow]) -> bool:

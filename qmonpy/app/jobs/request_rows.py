@@ -11,6 +11,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consu
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import Relop
+from qmonpy.translation import later, tr
 
 _SEPARATORS = re.compile(r"[\s,]+")
 _SLOTS = "slots"
@@ -38,28 +39,28 @@ class RequestRow:
 
 
 REQUEST_COLUMNS: tuple[Column[RequestRow], ...] = (
-    Column("name", "Attribute", lambda row: row.attribute.name),
-    Column("shortcut", "Short", lambda row: row.attribute.shortcut),
-    Column("type", "Type", lambda row: str(row.attribute.type)),
-    Column("meaning", "Counted", lambda row: row.meaning),
-    Column("required", "Required", lambda row: row.required),
-    Column("preferred", "Preferred", lambda row: row.preferred),
+    Column("name", later("Attribute"), lambda row: row.attribute.name),
+    Column("shortcut", later("Short"), lambda row: row.attribute.shortcut),
+    Column("type", later("Type"), lambda row: str(row.attribute.type)),
+    Column("meaning", later("Counted"), lambda row: row.meaning),
+    Column("required", later("Required"), lambda row: row.required),
+    Column("preferred", later("Preferred"), lambda row: row.preferred),
 )
 
 
 def describe_comparison(attribute: ComplexAttribute) -> str:
     """Return how a requested value is counted, or compared with that of a host or queue."""
     words = {
-        Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than",
-        Relop.GE: "at most", Relop.GT: "less than",
+        Relop.EQ: tr("equal"), Relop.NE: tr("not equal"), Relop.LE: tr("at least"), Relop.LT: tr("more than"),
+        Relop.GE: tr("at most"), Relop.GT: tr("less than"),
     }  # fmt: skip
     how = "exclusive" if attribute.is_exclusive else words.get(attribute.relop, "compared")
     if attribute.consumable is not Consumable.NO and not attribute.is_exclusive:
         how = {
-            Consumable.YES: "used up by each slot", Consumable.JOB: "used up once",
-            Consumable.HOST: "used up once on each host",
+            Consumable.YES: tr("used up by each slot"), Consumable.JOB: tr("used up once"),
+            Consumable.HOST: tr("used up once on each host"),
         }[attribute.consumable]  # fmt: skip
-    return f"{how}; must be requested" if attribute.requestable is Requestable.FORCED else how
+    return tr("{how}; must be requested").format(how=how) if attribute.requestable is Requestable.FORCED else how
 
 
 def request_rows(cluster: Cluster, hard: str, soft: str) -> tuple[RequestRow, ...]:

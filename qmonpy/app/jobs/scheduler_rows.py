@@ -7,12 +7,13 @@ from qmonpy.app.jobs.why_rows import Place, TraceRow
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job_details import JobDetails
+from qmonpy.translation import later, tr
 
-TITLE = "The cluster's scheduler"
+TITLE = later("The cluster's scheduler")
 SWITCH = "schedd_job_info"
 QUOTED_LINES = 3
 """So many lines stand above the table; all are in it."""
-_NOTHING = "it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last"
+_NOTHING = later("it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last")
 
 Said = JobDetails | tuple[Report, ...]
 """What `qstat -j` says of a job, or why it could not be asked."""
@@ -27,35 +28,39 @@ def scheduler_row(said: Said, setting: str) -> TraceRow:
         TraceRow(("scheduler", f"{number}"), "scheduling info", text=text, place=place)
         for number, text in enumerate(texts)
     )
-    text = "quoted from qstat -j; everything else here is the model's answer"
-    return TraceRow(("scheduler",), TITLE, text=text, is_open=True, is_section=True, children=tuple(rows))
+    text = tr("quoted from qstat -j; everything else here is the model's answer")
+    return TraceRow(("scheduler",), tr(TITLE), text=text, is_open=True, is_section=True, children=tuple(rows))
 
 
 def quote_scheduler(said: Said, setting: str) -> str:
     """Return the scheduler's first lines in a sentence, for the place above the table."""
     texts = tuple(_list_texts(said, setting))
     if not (isinstance(said, JobDetails) and said.is_collected and said.scheduling):
-        return f"{TITLE}: {texts[0]}."
+        return tr("The cluster's scheduler: {text}.").format(text=texts[0])
     more = len(texts) - QUOTED_LINES
     quoted = "; ".join(f'"{text}"' for text in texts[:QUOTED_LINES])
-    rest = f"; {format_count(more, 'more line')} below" if more > 0 else ""
-    return f"{TITLE} (qstat -j): {quoted}{rest}"
+    if more > 0:
+        words = tr("The cluster's scheduler (qstat -j): {quoted}; {lines} below")
+        return words.format(quoted=quoted, lines=format_count(more, "more line"))
+    return tr("The cluster's scheduler (qstat -j): {quoted}").format(quoted=quoted)
 
 
 def quote_errors(row: JobRow) -> str:
     """Return why tasks of a row are in error, in the words of `qstat -j`; empty if none is or nothing is known."""
     more = len(row.errors) - QUOTED_LINES
-    lines = [f"Error (qstat -j): {text}" for text in row.errors[:QUOTED_LINES]]
-    return "\n".join((*lines, *([f"{format_count(more, 'more error')} in the details"] if more > 0 else [])))
+    lines = [tr("Error (qstat -j): {text}").format(text=text) for text in row.errors[:QUOTED_LINES]]
+    if more > 0:
+        lines.append(tr("{errors} in the details").format(errors=format_count(more, "more error")))
+    return "\n".join(lines)
 
 
 def _list_texts(said: Said, setting: str) -> Iterator[str]:
     if not isinstance(said, JobDetails):
-        yield f"it could not be asked: {' '.join(each.text for each in said)}"
+        yield tr("it could not be asked: {reasons}").format(reasons=" ".join(each.text for each in said))
     elif not said.is_collected:
-        yield (
-            f"it notes nothing of this job, as {SWITCH} in its configuration is {setting or 'not true'}; set to true "
+        yield tr(
+            "it notes nothing of this job, as {switch} in its configuration is {setting}; set to true "
             "(Configuration, or qconf -msconf), its reasons stand here, which costs it time where many jobs wait"
-        )
+        ).format(switch=SWITCH, setting=setting or tr("not true"))
     else:
-        yield from said.scheduling or (_NOTHING,)
+        yield from said.scheduling or (tr(_NOTHING),)

@@ -19,6 +19,7 @@ from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
 MOMENTS = ("start_after", "deadline")
@@ -53,7 +54,7 @@ def check_draft(
         if reports:
             found[each.name] = reports
     if needs_program and not draft.program.strip():
-        found["program"] = (Report("submit.no-program", "Enter a script or a command to run."),)
+        found["program"] = (Report("submit.no-program", tr("Enter a script or a command to run.")),)
     said = {report.text for reports in found.values() for report in reports}
     for name in MOMENTS:
         if name in found:
@@ -78,7 +79,9 @@ def check_whole(
     left_out = describe_requests_left_out(list_unweighed(job))
     said = [Report("submit.not-weighed", left_out, Severity.WARNING)] if left_out else []
     if not is_suited(snapshot.cluster, snapshot.state, job):
-        text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
+        text = tr(
+            "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
+        )
         said.insert(0, Report("submit.unsuited", text, Severity.WARNING))
     return {**found, "": (*found.get("", ()), *said)} if said else found
 
@@ -90,7 +93,7 @@ def check_terminal_of(
     if not draft.is_interactive:
         return {}
     if not has_hosts:
-        text = "A simulated cluster has no hosts on which a terminal could open."
+        text = tr("A simulated cluster has no hosts on which a terminal could open.")
         return {"is_interactive": (Report("submit.no-hosts", text),)}
     wrong = check_terminal(draft.arguments(), environment)
     return {"is_interactive": wrong} if wrong else {}
@@ -127,7 +130,7 @@ def _make_job(arguments: Sequence[str], snapshot: Snapshot, user: str) -> Job:
 
 def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
     if name == "runtime" and draft.find_runtime() is None:
-        return (Report("submit.runtime", "The run time must be a number of seconds above 0."),)
+        return (Report("submit.runtime", tr("The run time must be a number of seconds above 0.")),)
     if name == "held_tasks":
         return check_held_tasks(draft)
     if name in MOMENTS and getattr(draft, name).strip() and (wrong := _check_date(getattr(draft, name))):
@@ -135,7 +138,7 @@ def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments)
     if name == "slots":
         return _check_slots(draft, check_arguments)
     if name in ("extra", "program") and split_words(getattr(draft, name)) is None:
-        return (Report("submit.quote", "A quote is not closed."),)
+        return (Report("submit.quote", tr("A quote is not closed.")),)
     # Slots are checked as a field of their own.
     alone = replace(draft, slots="") if name == "pe" else draft
     arguments = alone.field_arguments(name)
@@ -156,8 +159,8 @@ def _check_twice(draft: SubmitDraft) -> Sequence[Report]:
         if (name in FIELDS_OF_OPTIONS and draft.field_arguments(FIELDS_OF_OPTIONS[name]))
         or (name == "-pe" and draft.pe.strip())
     ]
-    text = "{} is in a field above, too: qsub reads both, and this one last."
-    return [Report("submit.twice", text.format(each), Severity.WARNING) for each in twice]
+    text = tr("{option} is in a field above, too: qsub reads both, and this one last.")
+    return [Report("submit.twice", text.format(option=each), Severity.WARNING) for each in twice]
 
 
 def _check_date(text: str) -> Sequence[Report]:
@@ -173,6 +176,6 @@ def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequenc
     if not draft.slots.strip():
         return ()
     if not draft.pe.strip():
-        return (Report("submit.slots-without-pe", "Slots need a parallel environment."),)
+        return (Report("submit.slots-without-pe", tr("Slots need a parallel environment.")),)
     known = {each.text for each in check_arguments(replace(draft, slots="").field_arguments("pe"))}
     return [each for each in check_arguments(draft.field_arguments("pe")) if each.text not in known]

@@ -15,6 +15,7 @@ from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.translation import tr
 
 COMMAND = "qsub"
 
@@ -26,11 +27,13 @@ def parse_command(text: str, before: SubmitDraft | None = None) -> SubmitDraft:
     """
     words = split_words(text.replace("\\\n", " "))
     if words is None:
-        raise ReportError((Report("submit.quote", "A quote is not closed."),))
+        raise ReportError((Report("submit.quote", tr("A quote is not closed.")),))
     if words and not words[0].startswith("-"):
         name, words = words[0], words[1:]
         if name.rpartition("/")[2] not in (COMMAND, TERMINAL):
-            raise ReportError((Report("submit.command", f'"{name}" is not qsub: enter a qsub command.'),))
+            raise ReportError(
+                (Report("submit.command", tr('"{name}" is not qsub: enter a qsub command.').format(name=name)),)
+            )
         before = replace(before or SubmitDraft(), is_interactive=name.endswith(TERMINAL))
     return draft_of_arguments(words, before)
 
@@ -150,8 +153,8 @@ def draft_of_ended(row: JobRow) -> SubmitDraft:
 def describe_ended(row: JobRow) -> str:
     """Return in a sentence what the draft of a job that ended lacks."""
     if row.record is not None and row.record.category:
-        return "The record of an ended job tells no program and no environment: fill them in."
-    return "Of an ended job the cluster tells no requests, no program and no environment: fill them in."
+        return tr("The record of an ended job tells no program and no environment: fill them in.")
+    return tr("Of an ended job the cluster tells no requests, no program and no environment: fill them in.")
 
 
 def format_requests(requests: Sequence[ResourceRequest]) -> str:

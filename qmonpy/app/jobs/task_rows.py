@@ -57,8 +57,12 @@ def describe_left_folded(count: int) -> str:
     """Return a sentence about rows that stayed folded; empty if there is none."""
     if not count:
         return ""
-    stay = f"{format_count(count, 'array')} {choose_word(count, 'stays', 'stay')} folded"
-    return f"{stay}, as at most {MOST_UNFOLDED:,} rows of tasks are shown"
+    words = choose_word(
+        count,
+        "{arrays} stays folded, as at most {most:,} rows of tasks are shown",
+        "{arrays} stay folded, as at most {most:,} rows of tasks are shown",
+    )
+    return words.format(arrays=format_count(count, "array"), most=MOST_UNFOLDED)
 
 
 def _split(row: JobRow, snapshot: Snapshot, finder: StartFinder | None) -> Iterator[JobRow]:

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from qmonpy.formats.submission.terminal_options import DISPLAY
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 COMMAND = "qsh"
 BATCH_ONLY = frozenset(
@@ -23,22 +24,22 @@ def check_terminal(words: Sequence[str], environment: Mapping[str, str]) -> tupl
     asked = [value for option, value in pairwise(words) if option == DISPLAY]
     display = asked[-1] if asked else environment.get("DISPLAY", "")
     if not display:
-        text = "This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options."
+        text = tr("This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options.")
         reports.append(Report("submit.no-display", text))
     elif display.startswith(":"):
-        text = (
-            f"The display {display} is one of this machine only, which qsh refuses: other hosts cannot reach it. Enter"
+        text = tr(
+            "The display {display} is one of this machine only, which qsh refuses: other hosts cannot reach it. Enter"
             " -display HOST:0 among the further options, or log in with ssh -X first."
-        )
+        ).format(display=display)
         reports.append(Report("submit.local-display", text))
     if any(option == NOW and value.lower().startswith("n") for option, value in pairwise(words)):
-        text = "With -now n, qsh would wait until there is room. From here a terminal opens at once or not at all."
+        text = tr("With -now n, qsh would wait until there is room. From here a terminal opens at once or not at all.")
         reports.append(Report("submit.waiting-terminal", text))
     return tuple(reports)
 
 
 def warn_of_unused(filled: Mapping[str, bool]) -> dict[str, tuple[Report, ...]]:
     """Return a warning if fields are filled for which `qsh` has no option; they are grey in the form."""
-    text = "qsh has no options for the grey fields: they do not count."
+    text = tr("qsh has no options for the grey fields: they do not count.")
     warning = Report("submit.batch-only", text, Severity.WARNING)
     return {"is_interactive": (warning,)} if any(filled.get(name) for name in BATCH_ONLY) else {}

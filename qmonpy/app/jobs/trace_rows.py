@@ -47,6 +47,7 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
 from qmonpy.model.work.state import RunningTask
+from qmonpy.translation import later, tr
 
 SHOWN_TASKS = 200
 """So many holders of a limit, and running tasks of the job, have rows; the others are counted in one."""
@@ -71,9 +72,9 @@ def trace_rows(trace: JobTrace, said: Iterable[Refusal] = (), *, is_real: bool =
     noted = tuple(_noted_row(place, each) for place, each in enumerate(said))
     if noted:
         lines = format_count(len(noted), "line")
-        title = "The model would note" if is_real else "Noted by the last pass"
-        text = f"{lines} that qstat -j would have if the model scheduled" if is_real else f"{lines} of qstat -j"
-        rows.append(_section(("noted",), title, noted, text=text))
+        title = tr("The model would note" if is_real else "Noted by the last pass")
+        text = tr("{lines} that qstat -j would have if the model scheduled" if is_real else "{lines} of qstat -j")
+        rows.append(_section(("noted",), title, noted, text=text.format(lines=lines)))
     return tuple(rows)
 
 
@@ -81,13 +82,22 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     """Return a sentence that says that a job does not wait, and where and until when it runs."""
     first, state, now = tasks[0], snapshot.state, snapshot.now
     job, end = state.jobs[first.job], find_known_end(prepare(snapshot.cluster), state, now, first)
-    where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
+    where = _and_more(first.pieces[0][0], len(first.pieces))
     since, until = format_moment(first.start_time, now), _describe_end(end, now)
     count = len(tasks)
     if count > 1:
-        return f"Job {job.number} does not wait: {count} of its tasks run, the first on {where} since {since}."
-    name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
-    return f"{name} does not wait: it has run on {where} since {since}, {until}."
+        words = tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
+        return words.format(job=job.number, count=count, where=where, since=since)
+    if job.is_array:
+        words = tr("Task {task} does not wait: it has run on {where} since {since}, {until}.")
+        return words.format(task=f"{job.number}.{first.task}", where=where, since=since, until=until)
+    words = tr("Job {job} does not wait: it has run on {where} since {since}, {until}.")
+    return words.format(job=job.number, where=where, since=since, until=until)
+
+
+def _and_more(name: str, count: int) -> str:
+    """Return the first name of some, and how many more there are."""
+    return name if count == 1 else tr("{name} and {more} more").format(name=name, more=count - 1)
 
 
 def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about: object) -> TraceRow:
@@ -96,7 +106,7 @@ def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about
 
 def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
     """Return a title, with the PE if there are several to choose from."""
-    return title if len(trace.ways) == 1 else f"{title} in PE {way.pe}"
+    return title if len(trace.ways) == 1 else tr("{title} in PE {pe}").format(title=title, pe=way.pe)
 
 
 # --- the causes
@@ -114,19 +124,22 @@ def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
         for index, (text, head) in enumerate(zip(causes, heads, strict=True))
     ]
     rows += [
-        replace(_head_of(each), key=("instead", f"{index}"), verdict="or instead", text=describe_part(each, answer))
+        replace(
+            _head_of(each), key=("instead", f"{index}"), verdict=later("or instead"), text=describe_part(each, answer)
+        )
         for index, each in enumerate(answer.others)
     ]
-    yield _section(("causes",), "Causes", rows, is_open=True, text="with none of them left it would start")
+    yield _section(("causes",), tr("Causes"), rows, is_open=True, text=tr("with none of them left it would start"))
 
 
 def _list_heads(answer: Answer) -> list[TraceRow]:
     """Return a row for each cause, without its sentence, in the order of telling."""
-    heads = [TraceRow((), f"job {answer.job.number}", about=each.refusal.attribute) for each in answer.gates]
+    job = tr("job {job}").format(job=answer.job.number)
+    heads = [TraceRow((), job, about=each.refusal.attribute) for each in answer.gates]
     heads += [_head_of(each) for each in (*answer.missing, *((answer.closed,) if answer.closed else ()))]
     if answer.before is not None:
         jobs = answer.before.jobs
-        title = f"job {jobs[0].number}" + (f" and {len(jobs) - 1} more" if len(jobs) > 1 else "")
+        title = _and_more(tr("job {job}").format(job=jobs[0].number), len(jobs))
         heads.append(TraceRow((), title, place=Place("jobs", f"{jobs[0].number}")))
     return heads
 
@@ -135,11 +148,10 @@ def _head_of(part: Missing | Closed) -> TraceRow:
     """Return the row of what is missing or closed: the object, and for one account its numbers."""
     if isinstance(part, Closed):
         names = part.alike or tuple(each.object for each in part.refusals)
-        title = names[0] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
-        return TraceRow((), title, about="state", place=_find_place(part))
+        return TraceRow((), _and_more(names[0], len(names)), about=tr("state"), place=_find_place(part))
     places = part.alike or part.lacks
     name = part.object if part.where is Where.RULE else part.lacks[0].place
-    title = name + (f" and {len(places) - 1} more" if len(places) > 1 and part.where is not Where.RULE else "")
+    title = name if part.where is Where.RULE else _and_more(name, len(places))
     row = TraceRow((), title, about=part.attribute, place=_find_place(part))
     if len(part.lacks) > 1 or part.lacks[0].is_exclusive:
         return row
@@ -191,13 +203,13 @@ def _noted_row(index: int, refusal: Refusal) -> TraceRow:
 def _job_rows(trace: JobTrace) -> Iterator[TraceRow]:
     if trace.refusals:
         rows = (_job_refusal(place, each, trace) for place, each in enumerate(trace.refusals))
-        yield _section(("job",), "The job", rows, verdict=REFUSES, is_open=True)
+        yield _section(("job",), tr("The job"), rows, verdict=REFUSES, is_open=True)
 
 
 def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
     return TraceRow(
         ("job", f"{place}"),
-        f"job {trace.job.number}",
+        tr("job {job}").format(job=trace.job.number),
         _TITLES[refusal.layer],
         refusal.layer,
         about=refusal.attribute,
@@ -213,22 +225,25 @@ def _running_row(trace: JobTrace) -> TraceRow:
     rows = []
     for task in trace.running[:SHOWN_TASKS]:
         slots = format_count(task.slots, "slot")
-        name = f"task {task.task}" if trace.job.is_array else "the job"
+        name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
         until = _describe_end(trace.ends[task.task], trace.now)
-        text = f"runs since {format_moment(task.start_time, trace.now)}, {until}"
+        text = tr("runs since {time}, {until}").format(time=format_moment(task.start_time, trace.now), until=until)
         place = Place("queues", task.pieces[0][0])
         rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
     rows += _more(key, len(trace.running), "")
-    return _section(key, "Tasks that run", rows, text=f"{format_count(len(trace.running), 'task')} of the job")
+    text = tr("{tasks} of the job").format(tasks=format_count(len(trace.running), "task"))
+    return _section(key, tr("Tasks that run"), rows, text=text)
 
 
 def _describe_end(end: int, now: int) -> str:
-    return format_until(end, now) + (" at the latest" if end < FOREVER else "")
+    until = format_until(end, now)
+    return tr("{until} at the latest").format(until=until) if end < FOREVER else until
 
 
 def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:
     if count > SHOWN_TASKS:
-        yield TraceRow((*key, "more"), f"and {format_count(count - SHOWN_TASKS, 'more task')}", text=text)
+        title = tr("and {tasks}").format(tasks=format_count(count - SHOWN_TASKS, "more task"))
+        yield TraceRow((*key, "more"), title, text=text)
 
 
 # --- queue instances
@@ -245,7 +260,7 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
         keys[name] = keys.get(name, 0) + 1
         rows.append(_group_row((*name, f"{keys[name]}"), group, known, trace))
     count = len(way.instances)
-    title, numbers = _in_pe("Queue instances", trace, way), TraceNumbers(count)
+    title, numbers = _in_pe(tr("Queue instances"), trace, way), TraceNumbers(count)
     text = describe_way(way)
     return _section(key, title, rows, instances=f"{count}", numbers=numbers, text=text, is_open=True)
 
@@ -254,11 +269,11 @@ def _group_row(
     key: tuple[str, ...], group: InstanceGroup, known: Mapping[str, InstanceTrace], trace: JobTrace
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
-    title = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+    title = _and_more(names[0], len(names))
     row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
     if refusal is None:
         numbers = TraceNumbers(len(names), left=group.slots)
-        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", numbers=numbers, about="slots")
+        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", numbers=numbers, about=tr("slots"))
     else:
         asked, left = format_amounts(refusal, trace)
         row = replace(
@@ -277,15 +292,20 @@ def _group_row(
         return replace(row, place=row.place or Place("queues", names[0]), text=text)
     rows = tuple(_instance_row(key, name, row, known[name], trace) for name in names)
     more = sum(bool(known[name].further) for name in names)
-    where = f"all {more}" if more == len(names) else f"{more} of {len(names)}"
-    text = row.text + (f"; on {where} something else refuses, too" if more else "")
+    if not more:
+        return replace(row, children=rows)
+    if more == len(names):
+        text = tr("{text}; on all {count} something else refuses, too").format(text=row.text, count=more)
+    else:
+        words = tr("{text}; on {count} of {all} something else refuses, too")
+        text = words.format(text=row.text, count=more, all=len(names))
     return replace(row, children=rows, text=text)
 
 
 def _describe_further(instance: InstanceTrace, trace: JobTrace) -> str:
     """Return what else refuses on an instance, as the end of a sentence; empty if nothing does."""
     said = [describe_traced(each, trace) for each in instance.further]
-    return "".join(f"; also, {each}" for each in said)
+    return "".join(tr("; also, {reason}").format(reason=each) for each in said)
 
 
 def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
@@ -293,7 +313,7 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     refusal = group.refusal
     if refusal is not None and refusal.layer is Layer.STATE:
         return format_closed(refusal)
-    return describe_group(group, trace).removeprefix("for example, ")
+    return describe_group(group, trace).removeprefix(tr("for example, "))
 
 
 def _instance_row(
@@ -320,10 +340,10 @@ def _set_row(trace: JobTrace, way: WayTrace, quota_set: SetTrace) -> TraceRow:
     verdict = REFUSES if refusing else HAS_ROOM if rules else NO_RULE
     return _section(
         key,
-        _in_pe(f"Rule set {quota_set.name}", trace, way),
+        _in_pe(tr("Rule set {name}").format(name=quota_set.name), trace, way),
         rows,
         verdict=verdict,
-        text=f"in force: {', '.join(rules)}" if rules else "",
+        text=tr("in force: {rules}").format(rules=", ".join(rules)) if rules else "",
         is_open=bool(refusing),
         place=Place("rule-sets", quota_set.name),
     )
@@ -337,12 +357,12 @@ def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTr
     if path.rule is None:
         yield TraceRow(
             (*key, ""),
-            "no rule",
+            tr("no rule"),
             NO_RULE,
             instances=where,
             numbers=TraceNumbers(len(path.instances)),
             object=_at(where),
-            text="the set limits nothing here",
+            text=tr("the set limits nothing here"),
         )
     for counter in path.counters:
         who = " ".join(filter(None, describe_key(counter.keys)))
@@ -372,7 +392,7 @@ def _limit_row(
     holders = [_holder_row((*key, format_holder(each)), each, limit, trace) for each in limit.holders[:SHOWN_TASKS]]
     if len(limit.holders) > SHOWN_TASKS:
         until = format_until(limit.holders[-1].end_time, trace.now)
-        holders += _more(key, len(limit.holders), f"the last {until}")
+        holders += _more(key, len(limit.holders), tr("the last {until}").format(until=until))
     return TraceRow(
         key,
         counter.rule,
@@ -384,29 +404,31 @@ def _limit_row(
         asked=_format(limit, limit.asked) or limit.requested,
         left=_format(limit, limit.left),
         numbers=TraceNumbers(len(counter.instances), limit.used, limit.asked, limit.left),
-        text=_describe_use(limit, trace.now) + (f", on {_at(where)}" if who and where != ALL else ""),
+        text=_describe_use(limit, trace.now, _at(where) if who and where != ALL else ""),
         place=Place("rule-sets", counter.rule),
         children=tuple(holders),
     )
 
 
-def _describe_use(limit: LimitTrace, now: int) -> str:
+def _describe_use(limit: LimitTrace, now: int, where: str) -> str:
     if limit.used is None:
-        return "not counted: it limits what a job may request"
-    held = describe_holders(limit, now)
-    return f"held by {held}" if held else "held by nobody"
+        words = tr("not counted: it limits what a job may request")
+    else:
+        held = describe_holders(limit, now)
+        words = tr("held by {holders}").format(holders=held) if held else tr("held by nobody")
+    return tr("{words}, on {instances}").format(words=words, instances=where) if where else words
 
 
 def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: JobTrace) -> TraceRow:
-    where = holder.instances[0] + (f" and {len(holder.instances) - 1} more" if len(holder.instances) > 1 else "")
+    until = format_until(holder.end_time, trace.now)
     return TraceRow(
         key,
-        f"job {format_holder(holder)}",
+        tr("job {job}").format(job=format_holder(holder)),
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
         numbers=TraceNumbers(used=holder.amount),
-        text=f"{format_until(holder.end_time, trace.now)} on {where}",
+        text=tr("{until} on {where}").format(until=until, where=_and_more(holder.instances[0], len(holder.instances))),
         place=Place("jobs", f"{holder.job}"),
     )
 
@@ -422,8 +444,10 @@ def _format_limit(limit: LimitTrace) -> str:
 
 
 def _share(instances: Sequence[str], way: WayTrace) -> str:
-    return ALL if len(instances) == len(way.instances) else f"{len(instances)} of {len(way.instances)}"
+    if len(instances) == len(way.instances):
+        return ALL
+    return tr("{count} of {all}").format(count=len(instances), all=len(way.instances))
 
 
 def _at(share: str) -> str:
-    return f"{share} instances"
+    return tr("all instances") if share == ALL else tr("{share} instances").format(share=share)

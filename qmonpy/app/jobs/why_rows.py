@@ -20,22 +20,28 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser
+from qmonpy.translation import later, tr
 
 LAYER_TITLES = {
-    Layer.QUOTA: "Resource quota",
-    Layer.GLOBAL: "Cluster",
-    Layer.HOST: "Host",
-    Layer.QUEUE: "Queue",
-    Layer.PE: "Parallel environment",
-    Layer.ACCESS: "Access",
-    Layer.REQUEST: "Request",
-    Layer.STATE: "State",
-    Layer.TIME: "Time",
+    Layer.QUOTA: later("Resource quota"),
+    Layer.GLOBAL: later("Cluster"),
+    Layer.HOST: later("Host"),
+    Layer.QUEUE: later("Queue"),
+    Layer.PE: later("Parallel environment"),
+    Layer.ACCESS: later("Access"),
+    Layer.REQUEST: later("Request"),
+    Layer.STATE: later("State"),
+    Layer.TIME: later("Time"),
 }
 
 
-REFUSES, HAS_ROOM, PASSED_OVER, NOT_ASKED = "refuses", "has room", "passed over", "not asked"
-NO_RULE = "no rule in force"
+REFUSES, HAS_ROOM, PASSED_OVER, NOT_ASKED = (
+    later("refuses"),
+    later("has room"),
+    later("passed over"),
+    later("not asked"),
+)
+NO_RULE = later("no rule in force")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +116,33 @@ class TraceRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return "\n".join((self.title, self.verdict, self.object, self.about, self.text)).lower()
+        return "\n".join((self.title, tr(self.verdict), self.object, self.about, self.text)).lower()
 
 
 TRACE_COLUMNS: tuple[Column[TraceRow], ...] = (
-    Column("title", "Instance, rule or job", lambda row: row.title),
-    Column("verdict", "Verdict", lambda row: row.verdict),
+    Column("title", later("Instance, rule or job"), lambda row: row.title),
+    Column("verdict", later("Verdict"), lambda row: tr(row.verdict)),
     Column(
-        "instances", "Instances", lambda row: row.instances, lambda row: row.numbers.instances, True, is_shown=False
+        "instances",
+        later("Instances"),
+        lambda row: row.instances,
+        lambda row: row.numbers.instances,
+        True,
+        is_shown=False,
     ),
     Column(
-        "object", "Object", lambda row: row.object, tooltip="The object that refused, or whom and where a rule counts"
+        "object",
+        later("Object"),
+        lambda row: row.object,
+        tooltip=later("The object that refused, or whom and where a rule counts"),
     ),
-    Column("about", "About", lambda row: row.about, tooltip="The attribute, or the limit as it is written"),
-    Column("used", "Used", lambda row: row.used, lambda row: _size(row.numbers.used, row.used), True),
-    Column("asked", "Asked", lambda row: row.asked, lambda row: _size(row.numbers.asked, row.asked), True),
-    Column("left", "Left", lambda row: row.left, lambda row: _size(row.numbers.left, row.left), True),
-    Column("text", "Why", lambda row: row.text),
+    Column(
+        "about", later("About"), lambda row: row.about, tooltip=later("The attribute, or the limit as it is written")
+    ),
+    Column("used", later("Used"), lambda row: row.used, lambda row: _size(row.numbers.used, row.used), True),
+    Column("asked", later("Asked"), lambda row: row.asked, lambda row: _size(row.numbers.asked, row.asked), True),
+    Column("left", later("Left"), lambda row: row.left, lambda row: _size(row.numbers.left, row.left), True),
+    Column("text", later("Why"), lambda row: row.text),
 )
 
 
@@ -142,7 +158,7 @@ def list_party_rows(answer: Answer) -> Iterator[TraceRow]:
     if parties:
         rows = tuple(_party_row(each, answer.now) for each in parties)
         yield TraceRow(
-            ("parties",), "In the way", text=describe_parties(parties, answer.now), is_section=True, children=rows
+            ("parties",), tr("In the way"), text=describe_parties(parties, answer.now), is_section=True, children=rows
         )
 
 
@@ -156,9 +172,9 @@ def _party_row(party: Party, now: int) -> TraceRow:
     return TraceRow(
         key,
         party.owner,
-        verdict="holds",
+        verdict=later("holds"),
         used=f"{party.slots}",
-        about="slots",
+        about=tr("slots"),
         numbers=TraceNumbers(used=party.slots),
         text=describe_party(party, now),
         place=Place("jobs", f'user:"{party.owner}"'),
@@ -169,13 +185,15 @@ def _party_row(party: Party, now: int) -> TraceRow:
 def _party_task(key: tuple[str, ...], holder: Holder, now: int) -> TraceRow:
     task = holder.task or 1
     hours = holder.slots * max(0, holder.end_time - now) / HOUR
-    left = f"{format_hours(hours)} more slot hours, " if holder.end_time < FOREVER else ""
+    until = format_until(holder.end_time, now)
+    if holder.end_time < FOREVER:
+        until = tr("{hours} more slot hours, {until}").format(hours=format_hours(hours), until=until)
     return TraceRow(
         (*key, f"{holder.job}.{task}"),
         f"{format_holder(holder)} {holder.name}",
-        about="slots",
+        about=tr("slots"),
         used=f"{holder.slots}",
         numbers=TraceNumbers(used=holder.slots),
-        text=f"{left}{format_until(holder.end_time, now)}",
+        text=until,
         place=Place("reservations", f"job:{holder.job}.{task}"),
     )

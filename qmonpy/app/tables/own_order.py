@@ -1,6 +1,7 @@
 """The order in which the rows of a table come, before somebody sorts them by a column."""
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class OwnOrder:
     is_descending: bool = False
 
 
-AS_THEY_ARE = OwnOrder("in their own order")
-AS_GRID_ENGINE_LISTS = OwnOrder("as Grid Engine lists them, new ones last")
-BY_RULE = OwnOrder("as the rules apply")
-NEWEST_FIRST = OwnOrder("the newest first")
+AS_THEY_ARE = OwnOrder(later("in their own order"))
+AS_GRID_ENGINE_LISTS = OwnOrder(later("as Grid Engine lists them, new ones last"))
+BY_RULE = OwnOrder(later("as the rules apply"))
+NEWEST_FIRST = OwnOrder(later("the newest first"))

@@ -1,6 +1,7 @@
 """A table model over rows of the application: columns are data, and a refresh changes no more than it must."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from time import time
 from typing import Any
 
@@ -25,6 +26,7 @@ from qmonpy.gui.models.arrangement import (
 from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
 from qmonpy.pauses import paced, sort_paced
+from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 MANY_ROWS, VERY_MANY_ROWS = 3_000, 50_000
@@ -51,13 +53,13 @@ class RowTableModel(QAbstractTableModel):
     ):
         """`looks` gives, by column id, the looks of columns that are not plain text."""
         super().__init__(parent)
-        self.columns = tuple(columns)
+        self.columns = tuple(map(_translate, columns))
         self.looks = tuple((looks or {}).get(column.id, PLAIN) for column in columns)
         self._key = key
         self._all: Sequence[Any] = ()
         self._filter = ""
         self._now = 0
-        self._fields = column_fields(self.columns)
+        self._fields = column_fields(columns)
         self._filtered_rows = FilteredRows[Any]((), self._fields)
         self.own_order = AS_THEY_ARE
         """The order in which the rows come; who makes a model for other rows says so before it is shown."""
@@ -111,7 +113,7 @@ class RowTableModel(QAbstractTableModel):
     @property
     def order_words(self) -> str:
         """The order of the rows in words while no column sorts them; empty while one does, as its header shows that."""
-        return "" if self._sorted_by is not None else self.own_order.words
+        return "" if self._sorted_by is not None else tr(self.own_order.words)
 
     @property
     def total(self) -> int:
@@ -342,3 +344,11 @@ class RowTableModel(QAbstractTableModel):
     def _tell_renewed(self, spans: Iterable[Span]) -> None:
         for first, last in spans:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+
+
+def _translate(column: Column[Any]) -> Column[Any]:
+    """A column with its words in the user's language; the filter goes on knowing it by its English title."""
+    title, tooltip = tr(column.title), tr(column.tooltip)
+    return (
+        column if (title, tooltip) == (column.title, column.tooltip) else replace(column, title=title, tooltip=tooltip)
+    )

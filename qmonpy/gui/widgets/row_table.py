@@ -180,7 +180,7 @@ class RowTable(QTableView):
             action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
             groups[column.group].addAction(action)
         menu.addSeparator()
-        order = self._model.own_order.words
+        order = tr(self._model.own_order.words)
         menu.addAction(tr("Own order: {order}").format(order=order), self.sort_own)
         menu.addAction(tr("Fit column widths"), self.fit_columns)
         return menu
