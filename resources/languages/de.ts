@@ -32,6 +32,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"not" needs something behind it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -40,11 +44,27 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{command}" is not an option; the numbers of the jobs are added automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{key}" is never "{value}"; it is one of: {choices}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{key}" is text, which is not more or less than other text. Write {key}:..., {key}=... or {key}!=...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>"{name}" is no number of a job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is not qsub: enter a qsub command.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -68,6 +88,14 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{value}" is not {kind}. Type a value such as {example}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{word}" needs something before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Interactive queues only</source>
         <translation type="unfinished"></translation>
     </message>
@@ -76,7 +104,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>({kind}, also &gt; and &lt;)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>({kind}, also &gt; and &lt;, such as {example})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>*  year has a rule for this day, which goes before week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Every filter** takes the same words; what may stand there is offered as you type.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -106,6 +146,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>-j y: errors go into the output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>-m: b start, e end, a abort, s suspension</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>-r: y or n, empty as the queue says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>0 plays jobs of one second in the order of their numbers, and lets them end in the order of the records; another seed shuffles both, and draws otherwise what is added by chance</source>
         <translation type="unfinished"></translation>
     </message>
@@ -114,11 +166,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1:30:00 or 90m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>1x: real time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>6 hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; also, {reason}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -135,6 +199,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A click goes to {name}; the cross or Delete removes it from this list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A comma separates the lines of the list and cannot be part of one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -158,6 +226,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A host on which it has slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job must have a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A job of</source>
         <translation type="unfinished"></translation>
     </message>
@@ -178,6 +254,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A quotation mark is not closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quote is not closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A quote is not closed: the command is not kept.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -187,6 +271,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A simulated cluster has no hosts on which a terminal could open.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -211,6 +299,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Accept the deletion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Access</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -302,6 +394,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>After</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After change {number}, {time}, {user}: {what}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -326,7 +422,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All present variables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All tasks are submitted held; then the others are released: {command}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -474,6 +578,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arguments of the script or command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As</source>
         <translation type="unfinished"></translation>
     </message>
@@ -523,6 +639,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Ask next time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -718,6 +838,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Causes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Causes, every queue instance and every rule</source>
         <translation type="unfinished"></translation>
     </message>
@@ -791,6 +919,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Checking {times}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpointing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1046,6 +1182,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copied the address {address}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1098,6 +1238,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Core binding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Correct the marked fields to see the answer.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1118,7 +1262,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Data read and written, in GB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deadline</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1222,6 +1374,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Did you mean "{key}"?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Difference</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1298,6 +1454,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Earlier error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earliest start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit what is recorded</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1311,6 +1475,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Effect of the changes now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1334,6 +1502,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Enter a script or a command to run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enter or a double click shows {object}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1354,7 +1526,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Error (qstat -j): {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Errors into the output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Event clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1372,6 +1560,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every host needs a path.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every job that waits, runs, or ended recently, with the columns of `qstat`.
 
 - **Filter as you type.** All words must be found; `user:an` looks at the beginning of one column, `user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance reservation.
@@ -1383,6 +1575,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
 - **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` where the scheduler keeps the start (`-R y`), and `14:03 guess` behind a job whose end is not known. `forecast:never` finds the jobs that can never start as they are, as `qalter -w v` says.
 - **States** are the letters of `qstat`: {letters}. Point at one to see it in words.
 - Users, projects, reservations and queue instances are links: Ctrl+click.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every value needs a name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1399,6 +1595,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Expansion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1562,6 +1762,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Finished jobs cannot be altered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finished jobs cannot be deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finished jobs cannot be held.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>First start: {start}. Click an hour to start there.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1646,11 +1858,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Functional tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Further options</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Further options of qalter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further requests</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1694,7 +1914,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Group id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Group the queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Groups</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1766,6 +1994,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Home</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Host</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1830,6 +2062,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Id of the advance reservation that the job runs in (-ar)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Import a directory of qconf files</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1862,6 +2098,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In the way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Insert a variable</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1871,6 +2115,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instance, rule or job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1990,6 +2238,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Job ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {job} "{name}" has ended</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2002,11 +2262,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Job {job} does not wait: it has run on {where} since {since}, {until}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {job} does not wait: it is gone.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2019,6 +2287,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job {job} is not known (any more).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} is submitted, but all its tasks are held, as the others were not released: {reason}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2158,6 +2430,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Keys: {keys} and {more} more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys: {keys}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kind</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2175,6 +2455,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Leave out what is refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2227,6 +2511,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Load values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Login shell</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2286,6 +2574,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Mail to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make this edit</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2326,7 +2618,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Master queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master task asks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>May</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May be rerun</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2338,7 +2642,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory used, added up over time: GB times seconds of processor time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Menu of the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merged</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2383,6 +2699,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Move {jobs} to queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N POSIX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>N urgency</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2582,6 +2910,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No queue suits the new request: {jobs} could never start, even in an empty cluster.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue suits these requests, even in an empty cluster: the job would wait for another configuration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No queue uses this calendar. A queue uses it when its attribute calendar names it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2634,6 +2970,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the chosen jobs is in error (state E).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of {rows} matches the filter "{filter}".</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2651,6 +2999,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Not applied: {reasons}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2707,6 +3059,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Not weighed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted by the last pass</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2882,11 +3238,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing would change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Notices</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Notices stand in a list (Ctrl+Alt+2), as long as the window is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notify</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2898,7 +3262,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Objects that let the user in or keep the user out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of an ended job the cluster tells no requests, no program and no environment: fill them in.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2919,6 +3291,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only an array has tasks: fill in Array tasks as well.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2955,6 +3331,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Only of projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only pending jobs can be moved; running ones must be rescheduled first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only running jobs can be rescheduled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only running jobs that are not suspended already can be suspended.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3002,7 +3390,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Other requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Other values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override tickets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3022,6 +3426,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>POSIX priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page of HTML...</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3035,6 +3443,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Parallel environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Part</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3074,7 +3486,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Preferred</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Preferred (-soft -l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferred queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferred resource {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3102,6 +3526,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Priority and tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Priority of {jobs}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3119,6 +3547,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Problems of this set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor time in per cent of slots times run time; a simulation measures none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor time used: days, h:m:s</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3174,6 +3610,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Queues asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues of slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues of the master task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3329,6 +3773,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Request a &amp;resource</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3357,6 +3805,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Requested of {name} (-l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Requested resources</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3369,7 +3821,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Required (-l)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rerun</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3394,6 +3858,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservation id</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3441,6 +3909,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reserves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserves resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reserving</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3453,7 +3929,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resource map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource quota</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resource quota sets limit what users, projects, queues and hosts may use. This cluster has none yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource {name} of slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource {name} of the master task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3514,6 +4010,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rule set as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule set {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3761,6 +4261,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Share tree tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Short</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3829,7 +4337,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Single tasks can be held of an array of at most {tasks}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Size of text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slave queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slave tasks ask for</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3846,6 +4366,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots need a parallel environment.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3878,6 +4402,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Speed of the clock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spooled as</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3985,7 +4513,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Submitted / started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submitted from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submitted in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3997,11 +4541,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Submitted on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submitting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Subordinate queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Successors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4081,7 +4633,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Task successors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task {task} does not wait: it has run on {where} since {since}, {until}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task {task} is not among the tasks of the array, {tasks}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks that run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks wait for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks wait for tasks of</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4122,6 +4702,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The answer could not be computed; see the messages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attribute, or the limit as it is written</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4173,11 +4757,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The cluster writes no accounting records: its reporting_params have accounting=false.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The cluster's answer to this request (Alt+1)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The cluster's own time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's scheduler (qstat -j): {quoted}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's scheduler (qstat -j): {quoted}; {lines} below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster's scheduler: {text}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4214,6 +4818,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The demo cluster; Save as... keeps it in a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The display {display} is one of this machine only, which qsh refuses: other hosts cannot reach it. Enter -display HOST:0 among the further options, or log in with ssh -X first.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4266,6 +4874,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The hosts of {names} are not known: not all could be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4333,11 +4945,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The model would note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The moment that is asked about</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The most of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most that was used at a moment of the stretch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The object that refused, or whom and where a rule counts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4346,6 +4970,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The order of the waiting jobs, beside that of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other tasks are in more than {pieces}, too many for one command.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4373,6 +5001,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The path has a character that no path can have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The priority that was asked for (-p)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The problem that the cluster had with the task (sge_status(5)), not what its program returned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4382,6 +5022,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The record is no longer in the database.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The record of an ended job tells no program and no environment: fill them in.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4418,6 +5062,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The run that is asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The run time must be a number of seconds above 0.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4569,6 +5217,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no key "{key}" here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no node "{name}" in the share tree.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4609,6 +5261,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>These rows have none: type words alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>They are</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4618,6 +5274,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is nested too deeply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This parenthesis closes none.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4634,6 +5298,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4661,7 +5329,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ticket share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tickets and usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4730,6 +5410,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Two paths are for the same host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo: {edit}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4782,6 +5470,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Urgency of deadline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Urgency of requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Urgency of waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Used</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4803,6 +5511,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>User</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User id</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4854,6 +5566,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Variables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Verify</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4886,6 +5606,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Virtual memory at present</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waited for (-sync)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting jobs in their order</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4895,6 +5623,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wallclock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Warned by a signal</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4937,6 +5681,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What is in the way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is known of its start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5014,6 +5762,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What the program returned; 0 is success, above 128 a signal ended it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the rules cost</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5086,6 +5838,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the model's forecast, or never as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5099,6 +5855,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Where used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether it can never start as it is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5190,6 +5950,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>With -now n, qsh would wait until there is room. From here a terminal opens at once or not at all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With defaults</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With over</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5222,7 +5990,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Working folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Works in the present folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5262,7 +6038,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>`key:value`: the column begins so, or is this number; `key=value`: is exactly so; `key!=value`: is not; `key:a,b`: either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`key&gt;4`: also `&gt;=` `&lt;` `&lt;=`, of numbers, memory (`4G`), durations (`90m`), times (`14:00`, `today`, `-2h`)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`not` or `-`: rows that do not match: `not user:anna`, `-fat05`</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`or` and `( )`: `user:anna (state:r or slots&gt;8)`; what stands side by side must all match</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a path, or history:NUMBER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5283,6 +6087,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>actual {actual}, entitled to {entitled} now, {target} in the long run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>added</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5311,6 +6119,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all instances</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5346,6 +6158,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>an amount of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an edit changes all of them</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5375,6 +6191,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>and {more}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {reasons}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {refusals}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {tasks}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5418,6 +6246,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>as Grid Engine lists them, new ones last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as the rules apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ask</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5434,6 +6270,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>at least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>attribute</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5443,6 +6287,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>being transferred to its host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5463,6 +6311,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>change of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5638,6 +6490,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted: its host has to end it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>description</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5662,6 +6522,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>dlcontr: what the deadline adds to the urgency (-dl, weight_deadline)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>do</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5679,6 +6543,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>drag or Alt+Up/Down moves a rule; the first that matches applies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dropped</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5730,6 +6598,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>error</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5754,6 +6630,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>exit status 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exit status {status}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>expected start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5763,6 +6647,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>failed attempts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed {failed}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5786,7 +6674,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for example, </source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5799,6 +6695,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>from the cell or /etc/services</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ftckt: the tickets of the functional policy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5854,11 +6754,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>has room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>have</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>held by nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held by {holders}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held, or waiting for another job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>highest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>holds</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5886,7 +6806,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in force: {rules}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in their own order</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5930,6 +6862,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>it could not be asked: {reasons}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it did not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has more than 4 MB</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5947,6 +6887,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>it is so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it notes nothing of this job, as {switch} in its configuration is {setting}; set to true (Configuration, or qconf -msconf), its reasons stand here, which costs it time where many jobs wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5999,6 +6947,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>job without a known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {job}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6067,6 +7019,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>leave their error state, if nothing else is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6238,6 +7194,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>more than</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>more user</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6306,6 +7266,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no rule in force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6350,6 +7318,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not chosen</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6358,7 +7330,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not counted: it limits what a job may request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not equal</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6394,6 +7374,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6418,11 +7402,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>npprior: the priority of -p, from 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ntckts: the tickets compared with those of the other jobs, from 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>number</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nurg: the urgency compared with that of the other jobs, from 0 to 1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6474,11 +7470,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>operator hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>options that have no field above</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>or instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>otckt: the tickets of the override policy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6542,6 +7550,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ovrts: the tickets that a manager gave the job (qalter -ot)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>parallel or not - add a name or *</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6551,6 +7563,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>pass took {ms:.0f} ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>passed over</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6626,6 +7642,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>present folder (-cwd)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>priority {now}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6654,6 +7674,58 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>qalter cannot empty this list; enter other addresses.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot empty this list; enter the number of a job that has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot leave it to the queue again; choose yes or no.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the deadline away; enter another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the folder away; enter another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the parallel environment away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the preferred queues away; enter * for any queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the queues away; enter * for any queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the queues of the master task away; enter * for any queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the signal away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the time away; enter one that has passed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take the variables away; enter those that the job is to have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qalter cannot take this away; enter something else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6663,6 +7735,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>qsh asks for a host...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>qsh has no options for the grey fields: they do not count.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6690,7 +7766,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>queued</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quoted from qstat -j; everything else here is the model's answer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6707,6 +7791,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>records</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refuses</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6770,6 +7858,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>restarted, or waiting to be restarted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rise</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6794,6 +7886,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>rrcontr: what the requested resources and slots add to the urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rule</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6814,6 +7910,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running job</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6827,6 +7927,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>runs since {time}, {until}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6954,11 +8058,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>stay</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>stays</source>
+        <source>stckt: the tickets of the share tree policy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6978,11 +8078,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>suspended by a command for the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>suspended when</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many tasks in the queues of a slot-wise subordination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspended: a suspend threshold of its queue is exceeded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>suspends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system hold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7002,6 +8118,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>task {task}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tasks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7015,6 +8135,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>tasks wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tckts: all tickets of the task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7038,11 +8162,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the jobs differ</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the last {until}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7058,6 +8190,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the one here is kept</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7067,6 +8203,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the set limits nothing here</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7174,6 +8314,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>tshare: the share of all tickets, from 0 to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>u user, o operator, s system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>unfolded</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7187,6 +8335,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>urg: the sum of rrcontr, wtcontr and dlcontr</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7210,7 +8362,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>used up by each slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used up once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used up once on each host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user hold</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7235,6 +8403,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting for tasks of other jobs (-hold_jid_ad)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7278,6 +8454,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>where it was submitted (-cwd)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>why it is to be so (optional)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7310,11 +8490,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>with none of them left it would start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>with or without project - add a name or *</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>with {edits}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7326,7 +8514,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>wtcontr: what the time of waiting adds to the urgency (weight_waiting_time)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{arrays} stay folded, as at most {most:,} rows of tasks are shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{arrays} stays folded, as at most {most:,} rows of tasks are shown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7358,7 +8558,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{command} and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:,} earlier, and:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7383,6 +8591,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{count} objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {all}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7426,6 +8638,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{errors} in the details</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{found:,} found</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7462,6 +8678,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{hours} more slot hours, {until}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{hour}: any start in this hour; a click takes {start}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7474,11 +8694,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{how}; must be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{instances}, {used:,} of {total:,} slots used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} already runs: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} are left out, as they run or are held: Grid Engine 8.1.9 would alter them although it is asked to verify.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{jobs} without end: {slots} slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job}, tasks {tasks}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7487,6 +8731,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{kind} jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{lines} of qstat -j</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{lines} that qstat -j would have if the model scheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{line} (and {more:,} more like it)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7519,6 +8775,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{name} = {number:.0f} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} and {more} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7622,7 +8882,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{number} {name}, {owner}, {slots} on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{object} as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} is in a field above, too: qsub reads both, and this one last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} only verifies: nothing is altered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} replaces all preferred resources: {requests} are dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} replaces all preferred resources: {requests} is dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} replaces all resource requests: {requests} are dropped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{option} replaces all resource requests: {requests} is dropped.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7634,11 +8922,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} cannot be read: {error}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} does not exist.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} does not exist; what you write here becomes that file.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} is longer than 1 MB, and is not shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no text in UTF-8, and is not shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was changed by somebody else since it was read: read it again first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} was not loaded: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was not saved: {error}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7659,6 +8975,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{rate:.0%} of the runs that begin from now on fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{request} of {jobs}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7686,6 +9006,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{share} instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{shown} of {total}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7702,11 +9026,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{status}, signal {signal}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{tasks} of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks} will be deleted:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text}; on all {count} something else refuses, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text}; on {count} of {all} something else refuses, too</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7730,6 +9070,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title} in PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7747,6 +9091,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{type}, limits what may be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{until} at the latest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{until} on {where}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7815,6 +9167,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{words}, of which the {shown} whose wait changes most are listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, on {instances}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
