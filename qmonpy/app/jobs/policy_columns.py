@@ -36,9 +36,7 @@ def _policy_column(id: str, title: str, field: str, show: Callable[[float], str]
         value = find(row)
         return -inf if value is None else value
 
-    return Column(
-        id, title, text, key, is_number=True, tooltip=tooltip, is_shown=False, amount=find, group=GROUP
-    )
+    return Column(id, title, text, key, is_number=True, tooltip=tooltip, is_shown=False, amount=find, group=GROUP)
 
 
 POLICY_COLUMNS: tuple[Column[JobRow], ...] = (
