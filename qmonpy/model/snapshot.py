@@ -12,6 +12,7 @@ from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, RunningTask, State
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class CalendarZone:
 
     zone: tzinfo | None = None
     """None for that of this machine, which knows when clocks are changed."""
-    words: str = "the zone of this machine"
+    words: str = later("the zone of this machine")
     """Which zone that is, and how it is known."""
     is_known: bool = True
     """Whether it is known to be that of the cluster."""

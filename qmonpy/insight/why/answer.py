@@ -9,6 +9,7 @@ from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, RuleCounter
 from qmonpy.model.work.state import RunningTask
+from qmonpy.translation import later
 
 
 class Verdict(StrEnum):
@@ -31,12 +32,12 @@ class Verdict(StrEnum):
 class Where(StrEnum):
     """The kind of object that has too little of something."""
 
-    RULE = "rule"
+    RULE = later("rule")
     CLUSTER = "cluster"
-    PE = "parallel environment"
-    HOST = "host"
-    INSTANCE = "queue instance"
-    RESERVATION = "advance reservation"
+    PE = later("parallel environment")
+    HOST = later("host")
+    INSTANCE = later("queue instance")
+    RESERVATION = later("advance reservation")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,11 +34,12 @@ from qmonpy.insight.why.unsuitable_words import describe_unsuitable
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.refusal import Cause, RuleCounter
+from qmonpy.translation import later, tr
 
 _HOLDS = {
-    "u": "by its owner (user hold)",
-    "o": "by an operator (operator hold)",
-    "s": "by the system (system hold)",
+    "u": later("by its owner (user hold)"),
+    "o": later("by an operator (operator hold)"),
+    "s": later("by the system (system hold)"),
 }
 
 
@@ -48,17 +49,19 @@ def describe_answer(answer: Answer) -> str:
         case Verdict.NEVER if answer.unsuitable is not None:
             return describe_unsuitable(answer.unsuitable, answer.job)
         case Verdict.STARTS:
-            return f"It starts in the next pass of the scheduler{_format_start(answer)}."
+            return _describe_start(answer)
         case Verdict.UNKNOWN:
-            return "No cause is proven: see the reasons of the scheduler."
+            return tr("No cause is proven: see the reasons of the scheduler.")
     parts = list_causes(answer)
-    rest = "" if answer.is_whole else " What else it needs is not proven: see the reasons of the scheduler."
+    rest = "" if answer.is_whole else " " + tr("What else it needs is not proven: see the reasons of the scheduler.")
     if len(parts) == 1:
         return f"{with_capital(parts[0])}.{rest}"
-    until = ""
-    if _is_time_of_all(answer):
-        until = f", expected to be over by {format_moment(answer.enough_at or 0, answer.now)}"
-    return f"It waits for {format_number_word(len(parts))} reasons{until}: {number_parts(parts)}.{rest}"
+    count, reasons = format_number_word(len(parts)), number_parts(parts)
+    if not _is_time_of_all(answer):
+        return tr("It waits for {count} reasons: {reasons}.").format(count=count, reasons=reasons) + rest
+    said = tr("It waits for {count} reasons, expected to be over by {moment}: {reasons}.")
+    moment = format_moment(answer.enough_at or 0, answer.now)
+    return said.format(count=count, moment=moment, reasons=reasons) + rest
 
 
 def list_causes(answer: Answer) -> list[str]:
@@ -74,7 +77,9 @@ def list_causes(answer: Answer) -> list[str]:
 def describe_others(answer: Answer) -> str:
     """Return which other causes might end in the place of the one that is named; empty if nothing is known."""
     said = [describe_part(each, answer) for each in answer.others]
-    return f"Instead of that, it is enough if this ends: {'; or: '.join(said)}." if said else ""
+    if not said:
+        return ""
+    return tr("Instead of that, it is enough if this ends: {causes}.").format(causes=tr("; or: ").join(said))
 
 
 def describe_part(part: Missing | Closed, answer: Answer) -> str:
@@ -87,13 +92,6 @@ def _is_time_of_all(answer: Answer) -> bool:
     return is_only_missing and (answer.enough_at or 0) > answer.now
 
 
-def _format_start(answer: Answer) -> str:
-    if answer.starts is None:
-        return ""
-    names = [name for name, _ in answer.starts.pieces]
-    return f", on {list_names(names)}"
-
-
 # --- what is in the job itself
 
 
@@ -102,43 +100,46 @@ def describe_gate(gate: Gate, now: int) -> str:
     refusal = gate.refusal
     match refusal.cause:
         case Cause.HELD:
-            kind = str(refusal.left)
-            if kind == TASK_DEPENDENCY:
-                return "it waits for the end of tasks of another job (-hold_jid_ad)"
-            return f"it is held {_HOLDS.get(kind, kind)}, until it is released (qrls -h {kind})"
+            return _describe_hold(str(refusal.left))
+        case Cause.JOB_ERROR if refusal.asked:
+            return tr("it is in error state, until that is cleared (qmod -cj): {told}").format(told=refusal.asked)
         case Cause.JOB_ERROR:
-            told = f": {refusal.asked}" if refusal.asked else ""
-            return f"it is in error state, until that is cleared (qmod -cj){told}"
+            return tr("it is in error state, until that is cleared (qmod -cj)")
         case Cause.DEPENDENCY if isinstance(refusal.asked, tuple):
-            numbers = [str(each) for each in refusal.asked]
-            jobs = f"{choose_word(len(numbers), 'job')} {list_names(numbers)}"
-            when = f", expected at {format_moment(gate.opens_at, now)}" if gate.opens_at else ""
-            return f"it waits for the end of {jobs}{when}"
+            jobs = _name_numbers([str(each) for each in refusal.asked])
+            if not gate.opens_at:
+                return tr("it waits for the end of {jobs}").format(jobs=jobs)
+            moment = format_moment(gate.opens_at, now)
+            return tr("it waits for the end of {jobs}, expected at {moment}").format(jobs=jobs, moment=moment)
         case Cause.START_TIME if gate.opens_at is not None:
-            return f"it is not to start before {format_moment(gate.opens_at, now)}"
+            return tr("it is not to start before {moment}").format(moment=format_moment(gate.opens_at, now))
         case Cause.TASK_LIMIT:
             return _describe_limit(gate, now)
         case Cause.RESERVATION_START if gate.opens_at is not None:
-            return f"advance reservation {refusal.object} begins at {format_moment(gate.opens_at, now)}"
+            said = tr("advance reservation {number} begins at {moment}")
+            return said.format(number=refusal.object, moment=format_moment(gate.opens_at, now))
     return describe_refusal(refusal, now=now)
 
 
 def _describe_limit(gate: Gate, now: int) -> str:
     name, running = gate.refusal.attribute, len(gate.holders)
-    whose = f"{format_count(running, 'task')} of its owner" if name == "maxujobs" else f"{running} of its tasks"
+    runs = (
+        choose_word(running, "{count} task of its owner runs", "{count} tasks of its owner run")
+        if name == "maxujobs"
+        else choose_word(running, "{count} of its tasks runs", "{count} of its tasks run")
+    ).format(count=f"{running:,}" if name == "maxujobs" else running)
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
-    verb = choose_word(running, "runs", "run")
     failed = int(gate.refusal.limit or 0) - running - gate.ended
-    others = [f"{gate.ended} {choose_word(gate.ended, 'has', 'have')} ended since the last pass"] if gate.ended else []
+    ended = choose_word(gate.ended, "{count} has ended since the last pass", "{count} have ended since the last pass")
+    others = [ended.format(count=gate.ended)] if gate.ended else []
     if name != "maxujobs" and failed > 0:
-        others.append(f"{failed} {choose_word(failed, 'is', 'are')} in error")
+        others.append(choose_word(failed, "{count} is in error", "{count} are in error").format(count=failed))
     if gate.ended:
-        first = "; the next pass is the last that counts what has ended"
-    if others:
-        return (
-            f"{whose} {verb} and {join_words(others)}, which count as well: as many as {name} lets run at a time{first}"
-        )
-    return f"{whose} {verb}, as many as {name} lets run at a time{first}"
+        first = tr("; the next pass is the last that counts what has ended")
+    if not others:
+        return tr("{runs}, as many as {limit} lets run at a time").format(runs=runs, limit=name) + first
+    said = tr("{runs} and {others}, which count as well: as many as {limit} lets run at a time")
+    return said.format(runs=runs, others=join_words(others), limit=name) + first
 
 
 # --- what is missing
@@ -155,21 +156,14 @@ def _describe_lack(missing: Missing, answer: Answer) -> str:
     where = _name_object(missing.where, lack.name)
     if lack.is_exclusive:
         if any(each.name == name for each in answer.job.hard_resources):
-            return f"{where} is in use, and the job wants it for itself ({name})"
-        return f"{where} is in exclusive use ({name})"
+            return tr("{where} is in use, and the job wants it for itself ({name})").format(where=where, name=name)
+        return tr("{where} is in exclusive use ({name})").format(where=where, name=name)
     if len(missing.lacks) == 1 and len(missing.alike) > 1:
         return _describe_alike(missing)
     is_parallel = answer.job.pe is not None and missing.where in (Where.HOST, Where.INSTANCE)
     if len(missing.lacks) > 1 or (is_parallel and name == "slots"):
         return _describe_pieces(missing, answer)
-    used, capacity, asked, more = (
-        format_amount(missing.type, each) for each in (lack.used, lack.capacity, lack.asked, missing.amount)
-    )
-    verb = choose_word(used, "is", "are") if name == "slots" else "is" if missing.type is ValueType.MEMORY else "are"
-    subject = f"rule {lack.name}" if missing.where is Where.RULE else where
-    there = " there" if lack.counter is not None and any(lack.counter.key[3:]) else ""
-    amounts = f"{used} of {capacity} {format_unit(name, lack.capacity)}{format_whom(lack.counter)} {verb} used"
-    return f"{subject}: {amounts}, the job needs {asked}{there}, so {more} more must become free"
+    return _describe_amounts(missing, where)
 
 
 def _describe_pieces(missing: Missing, answer: Answer) -> str:
@@ -182,31 +176,43 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         listed = missing.object
     if missing.where is Where.RULE:
         unit = format_unit(what, missing.amount)
-        return f"rule {missing.object}: {amount} more {unit} must become free, soonest on {listed}"
-    if what == "slots":
-        all_slots = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
-        if missing.amount == all_slots:
-            what = "the slot" if all_slots == 1 else f"all {all_slots} slots"
-        else:
-            what = f"{amount} of the {all_slots} slots"
-        verb = choose_word(amount, "is", "are")
-        return f"{what} that it needs in PE {answer.job.pe} {verb} missing, free soonest on {listed}"
-    return f"{amount} more of {what} must become free, soonest on {listed}"
+        said = tr("rule {rule}: {amount} more {unit} must become free, soonest on {places}")
+        return said.format(rule=missing.object, amount=amount, unit=unit, places=listed)
+    if what != "slots":
+        said = tr("{amount} more of {name} must become free, soonest on {places}")
+        return said.format(amount=amount, name=what, places=listed)
+    count = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
+    if missing.amount != count:
+        said = choose_word(
+            amount,
+            "{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}",
+            "{amount} of the {count} slots that it needs in PE {pe} are missing, free soonest on {places}",
+        )
+    elif count == 1:
+        said = tr("the slot that it needs in PE {pe} is missing, free soonest on {places}")
+    else:
+        said = tr("all {count} slots that it needs in PE {pe} are missing, free soonest on {places}")
+    return said.format(amount=amount, count=count, pe=answer.job.pe, places=listed)
 
 
 def _describe_alike(missing: Missing) -> str:
     """Return what must become free on any one of several hosts or queue instances."""
     amount, what = format_amount(missing.type, missing.amount), format_unit(missing.attribute, missing.amount)
-    if missing.where is Where.RULE:
-        queue, host = missing.lacks[0].counter.key[3:] if missing.lacks[0].counter is not None else ("", "")
-        noun = "queue instance" if queue and host else "host" if host else "queue"
-        whose = f"{amount} {what}{format_whom(_without_place(missing.lacks[0].counter))}"
-        where = (
-            f"one of {format_count(len(missing.alike), noun)} ({list_names([each.place for each in missing.alike])})"
-        )
-        return f"rule {missing.object}: {whose} must become free on {where}"
-    where = f"one of {format_count(len(missing.alike), missing.where.value)} that would take it"
-    return f"{amount} {what} must become free on {where}"
+    count, counter = len(missing.alike), missing.lacks[0].counter
+    if missing.where is not Where.RULE:
+        said = tr("{amount} {unit} must become free on one of {places} that would take it")
+        return said.format(amount=amount, unit=what, places=format_count(count, missing.where.value))
+    queue, host = counter.key[3:] if counter is not None else ("", "")
+    noun = "queue instance" if queue and host else "host" if host else "queue"
+    said = tr("rule {rule}: {amount} {unit}{whom} must become free on one of {places} ({names})")
+    return said.format(
+        rule=missing.object,
+        amount=amount,
+        unit=what,
+        whom=format_whom(_without_place(counter)),
+        places=format_count(count, noun),
+        names=list_names([each.place for each in missing.alike]),
+    )
 
 
 def _without_place(counter: RuleCounter | None) -> RuleCounter | None:
@@ -216,7 +222,7 @@ def _without_place(counter: RuleCounter | None) -> RuleCounter | None:
 def _describe_release(missing: Missing, now: int) -> str:
     """Return who holds what is short, who ends first, and when it is enough."""
     reserved = [_describe_reserved(each, now) for each in missing.reservations[:NAMED]]
-    said = [f"reserved by advance reservation {join_words(reserved)}"] if reserved else []
+    said = [tr("reserved by advance reservation {numbers}").format(numbers=join_words(reserved))] if reserved else []
     enough = missing.enough_at
     if not missing.holders and enough is not None and [each.end for each in missing.reservations] == [enough]:
         # The one reservation says when.
@@ -225,54 +231,59 @@ def _describe_release(missing: Missing, now: int) -> str:
         first = missing.holders[0]
         at_once = [each for each in missing.holders if each.end_time == first.end_time]
         if enough is not None and first.end_time == enough:
-            jobs = _name_jobs(at_once)
-            verb = choose_word(len(at_once), "is", "are")
-            said.append(f"expected at {format_moment(enough, now)}, when {jobs} {verb} to end")
+            words = choose_word(
+                len(at_once),
+                "expected at {moment}, when {jobs} is to end",
+                "expected at {moment}, when {jobs} are to end",
+            )
+            said.append(words.format(moment=format_moment(enough, now), jobs=_name_jobs(at_once)))
             return ", ".join(said)
         said.append(_describe_first(missing.holders, now))
     if enough is not None and enough > now:
-        said.append(f"enough is expected at {format_moment(enough, now)}")
+        said.append(tr("enough is expected at {moment}").format(moment=format_moment(enough, now)))
     elif missing.where is Where.RESERVATION:
-        said.append("not enough ends before the reservation does")
+        said.append(tr("not enough ends before the reservation does"))
     elif not missing.holders or missing.holders[0].end_time < FOREVER:
-        said.append("it is not known when there is enough")
+        said.append(tr("it is not known when there is enough"))
     return ", ".join(said)
 
 
 def _name_jobs(holders: Sequence[Holder]) -> str:
-    names = list(dict.fromkeys(format_holder(each) for each in holders))
-    return f"{choose_word(len(names), 'job')} {list_names(names)}"
+    return _name_numbers(list(dict.fromkeys(format_holder(each) for each in holders)))
 
 
 def _describe_reserved(reserved: Reserved, now: int) -> str:
+    start, end = format_moment(reserved.start, now), format_moment(reserved.end, now)
     if reserved.start <= now:
-        return f"{reserved.number} until {format_moment(reserved.end, now)}"
-    return f"{reserved.number} from {format_moment(reserved.start, now)} to {format_moment(reserved.end, now)}"
+        return tr("{number} until {end}").format(number=reserved.number, end=end)
+    return tr("{number} from {start} to {end}").format(number=reserved.number, start=start, end=end)
 
 
 def _describe_first(holders: Sequence[Holder], now: int) -> str:
     first = holders[0]
     if first.end_time >= FOREVER:
-        return f"held by {_name_jobs(holders)}, with no known end"
-    return f"the first to end is job {format_holder(first)}, expected at {format_moment(first.end_time, now)}"
+        return tr("held by {jobs}, with no known end").format(jobs=_name_jobs(holders))
+    said = tr("the first to end is job {number}, expected at {moment}")
+    return said.format(number=format_holder(first), moment=format_moment(first.end_time, now))
 
 
 def _name_object(where: Where, name: str) -> str:
     if where is Where.CLUSTER:
-        return "in the whole cluster"
-    return f"PE {name}" if where is Where.PE else f"{where.value} {name}"
+        return tr("in the whole cluster")
+    return f"PE {name}" if where is Where.PE else f"{tr(where.value)} {name}"
 
 
 def describe_closed(closed: Closed) -> str:
     """Return which queue instances must open."""
     refusals, alike = closed.refusals, closed.alike
     if len(refusals) == 1 and len(alike) > 1:
-        return f"one of {format_count(len(alike), 'queue instance')} must open: {list_names(alike)} (now closed)"
+        count = format_count(len(alike), "queue instance")
+        return tr("one of {count} must open: {names} (now closed)").format(count=count, names=list_names(alike))
     said = [describe_refusal(each) for each in refusals[:NAMED]]
     more = len(refusals) - NAMED
-    said += (
-        [f"{format_count(more, 'other queue instance')} {choose_word(more, 'is', 'are')} closed"] if more > 0 else []
-    )
+    if more > 0:
+        words = choose_word(more, "{count} other queue instance is closed", "{count} other queue instances are closed")
+        said.append(words.format(count=f"{more:,}"))
     return join_words(said)
 
 
@@ -287,27 +298,81 @@ def describe_before(before: Before, now: int) -> str:
         more = len(jobs) - NAMED
         listed = join_words([*named, *([format_count(more, "other job")] if more > 0 else [])])
     else:
-        listed = f"{choose_word(len(jobs), 'job')} {list_names([str(each.number) for each in jobs])}"
-    lowest, highest = min(each.priority for each in jobs), max(each.priority for each in jobs)
-    theirs = f"{highest:.5f}" if f"{lowest:.5f}" == f"{highest:.5f}" else f"{highest:.5f} to {lowest:.5f}"
-    if f"{lowest:.5f}" == f"{before.priority:.5f}" == f"{highest:.5f}":
-        ranks = f"same priority {theirs}, submitted earlier"
-    else:
-        ranks = f"priority {theirs}, against {before.priority:.5f}"
-        if f"{lowest:.5f}" == f"{before.priority:.5f}":
-            ranks += "; where it is the same, the earlier submission comes first"
-    verb = choose_word(len(jobs), "comes first and takes", "come first and take")
-    return f"{listed} {verb} the room ({ranks})"
-
-
-_FAR = "centuries ahead, behind what has no known end,"
-"""See `Variety.plans_behind_endless`."""
+        listed = _name_numbers([str(each.number) for each in jobs])
+    said = choose_word(
+        len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
+    )
+    return said.format(jobs=listed, ranks=_describe_ranks(before))
 
 
 def _describe_job_before(each: JobBefore, now: int) -> str:
-    where = f" on {list_names(each.instances)}" if each.instances else ""
-    if each.planned_start is not None:
-        is_far = each.planned_start >= FOREVER
-        when = f"for {format_moment(each.planned_start, now)}" if not is_far else _FAR
-        return f"job {each.number} (-R y, planned {when}{where})"
-    return f"job {each.number}"
+    if each.planned_start is None:
+        return tr("job {number}").format(number=each.number)
+    if each.planned_start >= FOREVER:
+        # See `Variety.plans_behind_endless`.
+        said = tr(
+            "job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})"
+            if each.instances
+            else "job {number} (-R y, planned centuries ahead, behind what has no known end,)"
+        )
+        return said.format(number=each.number, places=list_names(each.instances) if each.instances else "")
+    moment = format_moment(each.planned_start, now)
+    if not each.instances:
+        return tr("job {number} (-R y, planned for {moment})").format(number=each.number, moment=moment)
+    said = tr("job {number} (-R y, planned for {moment} on {places})")
+    return said.format(number=each.number, moment=moment, places=list_names(each.instances))
+
+
+def _describe_start(answer: Answer) -> str:
+    if answer.starts is None:
+        return tr("It starts in the next pass of the scheduler.")
+    names = [name for name, _ in answer.starts.pieces]
+    return tr("It starts in the next pass of the scheduler, on {names}.").format(names=list_names(names))
+
+
+def _describe_hold(kind: str) -> str:
+    if kind == TASK_DEPENDENCY:
+        return tr("it waits for the end of tasks of another job (-hold_jid_ad)")
+    said = tr("it is held {by}, until it is released (qrls -h {kind})")
+    return said.format(by=tr(_HOLDS.get(kind, kind)), kind=kind)
+
+
+def _describe_amounts(missing: Missing, where: str) -> str:
+    lack, name = missing.lacks[0], missing.attribute
+    used, capacity, asked, more = (
+        format_amount(missing.type, each) for each in (lack.used, lack.capacity, lack.asked, missing.amount)
+    )
+    is_one = used in (1, "1") if name == "slots" else missing.type is ValueType.MEMORY
+    is_local = lack.counter is not None and any(lack.counter.key[3:])
+    if is_local:
+        said = tr(
+            "{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked} there, so {more} more must"
+            " become free"
+            if is_one
+            else "{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more"
+            " must become free"
+        )
+    else:
+        said = tr(
+            "{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked}, so {more} more must become"
+            " free"
+            if is_one
+            else "{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked}, so {more} more must"
+            " become free"
+        )
+    unit, whom = format_unit(name, lack.capacity), format_whom(lack.counter)
+    return said.format(object=where, used=used, capacity=capacity, unit=unit, whom=whom, asked=asked, more=more)
+
+
+def _name_numbers(numbers: Sequence[str]) -> str:
+    return f"{choose_word(len(numbers), 'job')} {list_names(numbers)}"
+
+
+def _describe_ranks(before: Before) -> str:
+    priorities = [each.priority for each in before.jobs]
+    lowest, highest, own = (f"{each:.5f}" for each in (min(priorities), max(priorities), before.priority))
+    if lowest == own == highest:
+        return tr("same priority {priority}, submitted earlier").format(priority=own)
+    theirs = highest if lowest == highest else tr("{highest} to {lowest}").format(highest=highest, lowest=lowest)
+    ranks = tr("priority {theirs}, against {own}").format(theirs=theirs, own=own)
+    return ranks + tr("; where it is the same, the earlier submission comes first") if lowest == own else ranks

@@ -21,26 +21,27 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number, split_values
+from qmonpy.translation import later, tr
 
 STATE_NAMES: Mapping[str, str] = {
-    "a": "load threshold alarm",
-    "A": "suspend threshold alarm",
-    "C": "suspended by calendar",
-    "D": "disabled by calendar",
-    "d": "disabled",
-    "u": "unknown: the host does not answer",
-    "E": "error",
-    "S": "suspended by subordination",
-    "s": "suspended",
-    "c": "configuration ambiguous",
-    "o": "orphaned",
+    "a": later("load threshold alarm"),
+    "A": later("suspend threshold alarm"),
+    "C": later("suspended by calendar"),
+    "D": later("disabled by calendar"),
+    "d": later("disabled"),
+    "u": later("unknown: the host does not answer"),
+    "E": later("error"),
+    "S": later("suspended by subordination"),
+    "s": later("suspended"),
+    "c": later("configuration ambiguous"),
+    "o": later("orphaned"),
 }
 """What the state letters of qstat(1) mean, in the order in which it prints them."""
 KINDS = {LOAD: "load", SUSPEND: "suspend"}
 
 
 _CULPRIT = compile_late(r"marked QERROR as result of job (\d+)'s failure", re.ASCII)
-_SIDES = {"<=": "at or below", "<": "below", ">=": "at or above", ">": "above"}
+_SIDES = {"<=": later("at or below"), "<": later("below"), ">=": later("at or above"), ">": later("above")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class StateReason:
     @property
     def title(self) -> str:
         """The meaning of the state letter in words."""
-        return STATE_NAMES[self.letter]
+        return tr(STATE_NAMES[self.letter])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,54 +98,75 @@ def explain_states(
 
 
 def _load_alarm(case: _Case) -> StateReason:
-    return _alarm(case, "a", LOAD, "No job starts here until it is over.")
+    return _alarm(case, "a", LOAD, tr("No job starts here until it is over."))
 
 
 def _suspend_alarm(case: _Case) -> StateReason:
     count, interval = (case.place.instance.setting(name) for name in ("nsuspend", "suspend_interval"))
-    jobs = choose_word(count, "one job is", f"{count} jobs are")
-    return _alarm(case, "A", SUSPEND, f"Every {interval} {jobs} suspended until it is over, and none starts.")
+    said = choose_word(
+        count,
+        "Every {interval} one job is suspended until it is over, and none starts.",
+        "Every {interval} {count} jobs are suspended until it is over, and none starts.",
+    )
+    return _alarm(case, "A", SUSPEND, said.format(interval=interval, count=count))
 
 
 def _alarm(case: _Case, letter: str, setting: str, consequence: str) -> StateReason:
     checks = check_thresholds(case.prepared.site, case.ledger, case.place, setting)
     said = [_describe_check(case, each, setting) for each in checks if each.is_exceeded]
     if not said:
-        said = ["The cluster reports this alarm, but none of the values that are known here exceeds a threshold."]
+        said = [tr("The cluster reports this alarm, but none of the values that are known here exceeds a threshold.")]
     said.append(consequence)
     return StateReason(letter, " ".join(said), tuple(_explain_check(case, each, setting) for each in checks))
 
 
 def _describe_check(case: _Case, check: ThresholdCheck, setting: str) -> str:
     if check.attribute is None:
-        return f"The {KINDS[setting]} threshold {check.name}={check.limit} names no complex attribute."
+        said = tr(
+            "The load threshold {name}={limit} names no complex attribute."
+            if setting == LOAD
+            else "The suspend threshold {name}={limit} names no complex attribute."
+        )
+        return said.format(name=check.name, limit=check.limit)
     if check.value is None:
         return _describe_no_value(case, check, setting)
     value = _people(check.attribute.type, check.value)
-    side = _SIDES.get(check.attribute.relop, "as")
     limit = _people(check.attribute.type, check.limit)
-    said = f"{check.name} is {value}, {side} the {KINDS[setting]} threshold of {limit}."
+    side = tr(_SIDES.get(check.attribute.relop, "as"))
+    said = tr(
+        "{name} is {value}, {side} the load threshold of {limit}."
+        if setting == LOAD
+        else "{name} is {value}, {side} the suspend threshold of {limit}."
+    ).format(name=check.name, value=value, side=side, limit=limit)
     return " ".join(filter(None, (said, _describe_processors(case, check), _describe_adjustment(case, check))))
 
 
 def _describe_no_value(case: _Case, check: ThresholdCheck, setting: str) -> str:
-    said = f"There is no value of {check.name} to compare with the {KINDS[setting]} threshold {check.limit}"
-    if "u" in case.letters:
-        return f"{said}, as the host does not answer."
+    threshold = tr("the load threshold {limit}" if setting == LOAD else "the suspend threshold {limit}")
+    threshold = threshold.format(limit=check.limit)
     configured = case.place.host.fixed.get(check.name)
-    if configured is not None:
-        host = case.place.instance.host
-        return f"{said}: the host reports none, and the complex value {configured} of {host} does not count."
-    return f"{said}: the host reports none."
+    if "u" in case.letters:
+        said = tr("There is no value of {name} to compare with {threshold}, as the host does not answer.")
+    elif configured is not None:
+        said = tr(
+            "There is no value of {name} to compare with {threshold}: the host reports none, and the complex value"
+            " {value} of {host} does not count."
+        )
+    else:
+        said = tr("There is no value of {name} to compare with {threshold}: the host reports none.")
+    host = case.place.instance.host
+    return said.format(name=check.name, threshold=threshold, value=configured, host=host)
 
 
 def _describe_processors(case: _Case, check: ThresholdCheck) -> str:
     """Return the load value of the host that an `np_` value divides by the processors; empty for other values."""
-    loads = case.place.host.load
-    whole, processors = loads.get(check.name.removeprefix("np_")), loads.get("num_proc")
+    loads, name = case.place.host.load, check.name.removeprefix("np_")
+    whole, processors = loads.get(name), loads.get("num_proc")
     if not (check.is_load and check.name.startswith("np_") and whole and processors):
         return ""
-    return f"That is {check.name.removeprefix('np_')} {whole} on {processors} processors."
+    return tr("That is {name} {value} on {processors} processors.").format(
+        name=name, value=whole, processors=processors
+    )
 
 
 def _describe_adjustment(case: _Case, check: ThresholdCheck) -> str:
@@ -153,8 +175,8 @@ def _describe_adjustment(case: _Case, check: ThresholdCheck) -> str:
     added = split_values(scheduler["job_load_adjustments"]).get(check.name)
     if added is None or not check.is_load:
         return ""
-    decay = scheduler["load_adjustment_decay_time"]
-    return f"For {decay} after each start the scheduler counts {added} more (job_load_adjustments)."
+    said = tr("For {decay} after each start the scheduler counts {added} more (job_load_adjustments).")
+    return said.format(decay=scheduler["load_adjustment_decay_time"], added=added)
 
 
 def _explain_check(case: _Case, check: ThresholdCheck, setting: str) -> str:
@@ -203,25 +225,27 @@ def format_people(value_type: ValueType, number: float) -> str:
 def _calendar_reason(case: _Case, letter: str) -> StateReason:
     name = case.place.instance.calendar
     calendar = case.snapshot.cluster.calendars.get(name or "")
-    verb = "suspends" if letter == "C" else "disables"
+    is_suspended = letter == "C"
     if calendar is None:
-        return StateReason(letter, f"A calendar {verb} it, but the cluster has no such calendar any more.")
+        said = tr(
+            "A calendar suspends it, but the cluster has no such calendar any more."
+            if is_suspended
+            else "A calendar disables it, but the cluster has no such calendar any more."
+        )
+        return StateReason(letter, said)
+    plain = tr("Calendar {calendar} suspends it" if is_suspended else "Calendar {calendar} disables it")
+    plain = plain.format(calendar=calendar.name)
     try:
         rules = parse_calendar(calendar)
     except ReportError:
-        return StateReason(letter, f"Calendar {calendar.name} {verb} it.", calendar=calendar.name)
+        return StateReason(letter, f"{plain}.", calendar=calendar.name)
     is_real = case.snapshot.state.has_every_letter
     if is_real and _LETTERS.get(rules.state_at(case.snapshot.now, case.zone)) != letter:
-        words = (
-            f"Calendar {calendar.name} {verb} it. The model reads another state in it: its clock or zone is another."
-        )
-        return StateReason(letter, words, calendar=calendar.name)
-    entry = _entry_in_force(calendar, rules, case.snapshot.now, case.zone)
-    until = next(rules.spells(case.snapshot.now, case.zone)).until
-    when = "for good" if until is None else f"until {_moment(until)}"
-    which = f' by its entry "{entry}"' if entry else ""
-    said = ", as the model reads it" if is_real else ""
-    return StateReason(letter, f"Calendar {calendar.name} {verb} it {when}{which}{said}.", calendar=calendar.name)
+        words = tr("The model reads another state in it: its clock or zone is another.")
+        return StateReason(letter, f"{plain}. {words}", calendar=calendar.name)
+    said = _describe_spell(case, calendar, rules, is_suspended=is_suspended)
+    said += tr(", as the model reads it") if is_real else ""
+    return StateReason(letter, f"{said}.", calendar=calendar.name)
 
 
 _LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
@@ -254,15 +278,23 @@ def _moment(seconds: int) -> str:
 
 
 def _disabled(case: _Case) -> StateReason:
-    who = "An operator or an owner of the queue disabled it (Grid Engine does not keep who)."
-    return StateReason("d", f"{who} Jobs that run here go on; none starts until it is enabled.")
+    said = tr(
+        "An operator or an owner of the queue disabled it (Grid Engine does not keep who). Jobs that run here go on;"
+        " none starts until it is enabled."
+    )
+    return StateReason("d", said)
 
 
 def _suspended(case: _Case) -> StateReason:
     jobs = tuple(dict.fromkeys(_jobs_on(case)))
-    still = f" {format_count(len(jobs), 'job on it is', 'jobs on it are')} suspended with it." if jobs else ""
-    who = "An operator or an owner of the queue suspended it (Grid Engine does not keep who)."
-    return StateReason("s", f"{who}{still} No job starts until it is resumed.", jobs=jobs)
+    said = [tr("An operator or an owner of the queue suspended it (Grid Engine does not keep who).")]
+    if jobs:
+        still = choose_word(
+            len(jobs), "{count} job on it is suspended with it.", "{count} jobs on it are suspended with it."
+        )
+        said.append(still.format(count=f"{len(jobs):,}"))
+    said.append(tr("No job starts until it is resumed."))
+    return StateReason("s", " ".join(said), jobs=jobs)
 
 
 def _subordinate(case: _Case) -> StateReason:
@@ -271,12 +303,12 @@ def _subordinate(case: _Case) -> StateReason:
         for each in subordinations(case.snapshot.cluster, case.snapshot.state)
         if each.subordinate == case.name and each.is_in_force
     ]
+    words = tr("{queue} has {slots} in use, and suspends it at {threshold} or more.")
     said = [
-        f"{each.superordinate} has {format_count(each.used, 'slot')} in use,"
-        f" and suspends it at {each.threshold} or more."
+        words.format(queue=each.superordinate, slots=format_count(each.used, "slot"), threshold=each.threshold)
         for each in found
     ]
-    said = said or ["The cluster reports that a superordinate queue suspends it; which one is not known here."]
+    said = said or [tr("The cluster reports that a superordinate queue suspends it; which one is not known here.")]
     return StateReason("S", " ".join(said), instances=tuple(each.superordinate for each in found))
 
 
@@ -285,9 +317,13 @@ def _unknown(case: _Case) -> StateReason:
     since = case.snapshot.state.down_hosts.get(host)
     if since is not None:
         jobs = tuple(dict.fromkeys(_jobs_on(case)))
-        text = f"Host {host} broke down at {_moment(since)}: what ran there is lost, which the cluster does not"
-        return StateReason("u", f"{text} know until the host is started. No job starts.", jobs=jobs)
-    return StateReason("u", f"The execution daemon on {host} does not answer. Jobs there may still run; none starts.")
+        said = tr(
+            "Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host"
+            " is started. No job starts."
+        )
+        return StateReason("u", said.format(host=host, moment=_moment(since)), jobs=jobs)
+    said = tr("The execution daemon on {host} does not answer. Jobs there may still run; none starts.")
+    return StateReason("u", said.format(host=host))
 
 
 def _error(case: _Case) -> StateReason:
@@ -295,23 +331,28 @@ def _error(case: _Case) -> StateReason:
     messages = case.snapshot.state.instance_messages.get(case.name, ())
     culprits = tuple(dict.fromkeys(int(each) for text in messages for each in _CULPRIT.findall(text)))
     if culprits:
-        told = f"{format_count(len(culprits), 'job')} failed here, probably because of the host"
-        told += f": {', '.join(map(str, culprits))}."
+        words = choose_word(
+            len(culprits),
+            "{count} job failed here, probably because of the host: {numbers}.",
+            "{count} jobs failed here, probably because of the host: {numbers}.",
+        )
+        told = [words.format(count=f"{len(culprits):,}", numbers=", ".join(map(str, culprits)))]
         said = [each for each in (_find_error(case, number) for number in culprits) if each]
-        told += " ".join(("", *said)) if said else ""
         if not said:
-            told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
+            words = tr("The messages file of the execution daemon on {host} says why.")
+            said = [words.format(host=case.place.instance.host)]
+        told += said
     else:
-        told = "A job could not be started here, or failed because of the host; which job is not known here."
-    text = f"{told} No job starts until the error is cleared (qmod -c); look at the host first."
-    return StateReason("E", text, messages, jobs=culprits)
+        told = [tr("A job could not be started here, or failed because of the host; which job is not known here.")]
+    told.append(tr("No job starts until the error is cleared (qmod -c); look at the host first."))
+    return StateReason("E", " ".join(told), messages, jobs=culprits)
 
 
 def _find_error(case: _Case, number: int) -> str:
     """Return what is known of why a job failed; empty for nothing."""
     job = case.snapshot.state.jobs.get(number)
     told = job.error_messages[-1][1] if job is not None and job.error_messages else ""
-    return f"Job {number} tells: {told}." if told else ""
+    return tr("Job {number} tells: {told}.").format(number=number, told=told) if told else ""
 
 
 def _ambiguous(case: _Case) -> StateReason:
@@ -322,10 +363,14 @@ def _ambiguous(case: _Case) -> StateReason:
         setting = queue.settings[name]
         values = ", ".join(f"{group} ({setting.overrides[group]})" for group in groups)
         host = case.place.instance.host
-        said.append(f"{name} is set for {values}, and {host} is in all of these; the default {setting.default} holds.")
+        said.append(
+            tr("{name} is set for {values}, and {host} is in all of these; the default {default} holds.").format(
+                name=name, values=values, host=host, default=setting.default
+            )
+        )
         listed = ", ".join(f'"{group}"' for group in groups)
         explained.append(f'warning: "{name}" has ambiguous value ({listed})')
-    said.append("No job starts until the host has one value: give it its own, or take it out of a group.")
+    said.append(tr("No job starts until the host has one value: give it its own, or take it out of a group."))
     return StateReason("c", " ".join(said), tuple(explained))
 
 
@@ -335,8 +380,10 @@ def _orphaned(case: _Case) -> StateReason:
     reservations = tuple(each.id for each in held if any(name == case.name for name, _ in each.pieces))
     kept = [format_count(len(jobs), "job")] if jobs else []
     kept += [format_count(len(reservations), "advance reservation")] if reservations else []
-    users = " and ".join(kept) or "nothing that is known here"
-    text = f"The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends."
+    users = tr(" and ").join(kept) or tr("nothing that is known here")
+    text = tr(
+        "The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends."
+    ).format(users=users)
     return StateReason("o", text, jobs=jobs, reservations=reservations)
 
 
@@ -359,3 +406,21 @@ _REASONS: Mapping[str, Callable[[_Case], StateReason]] = {
     "c": _ambiguous,
     "o": _orphaned,
 }
+
+
+def _describe_spell(case: _Case, calendar: Calendar, rules: CalendarRules, *, is_suspended: bool) -> str:
+    """Return until when a calendar closes an instance, and by which of its entries."""
+    entry = _entry_in_force(calendar, rules, case.snapshot.now, case.zone)
+    until = next(rules.spells(case.snapshot.now, case.zone)).until
+    if until is None:
+        said = tr(
+            "Calendar {calendar} suspends it for good" if is_suspended else "Calendar {calendar} disables it for good"
+        )
+    else:
+        said = tr(
+            "Calendar {calendar} suspends it until {moment}"
+            if is_suspended
+            else "Calendar {calendar} disables it until {moment}"
+        )
+    said = said.format(calendar=calendar.name, moment="" if until is None else _moment(until))
+    return said + (tr(' by its entry "{entry}"').format(entry=entry) if entry else "")

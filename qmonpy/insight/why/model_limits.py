@@ -16,11 +16,12 @@ from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
+from qmonpy.translation import later, tr
 
 NEVER_KNOWN = (
-    "what is submitted, ends or is changed between two rounds, and how loads change meanwhile",
-    "the order in which the scheduler's passes fall, and what it remembers of earlier ones",
-    "job submission verifiers, and what prolog and starter scripts do to jobs",
+    later("what is submitted, ends or is changed between two rounds, and how loads change meanwhile"),
+    later("the order in which the scheduler's passes fall, and what it remembers of earlier ones"),
+    later("job submission verifiers, and what prolog and starter scripts do to jobs"),
 )
 """Things that the model does not know of any real cluster."""
 NAMED = 5
@@ -77,26 +78,33 @@ def describe_limits(
     `is_usage_told` says whether the usage of users and projects is known. `unread` are parts of the configuration that
     could not be read, `unweighed` jobs with requests that are not weighed."""
     lines = [
-        f"Computed here by the model of {cluster.variety.title} from what the cluster told last; the real scheduler may"
-        " decide otherwise. The model does not know:",
-        *(f"- {each}" for each in NEVER_KNOWN),
+        tr(
+            "Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide"
+            " otherwise. The model does not know:"
+        ).format(variety=cluster.variety.title),
+        *(f"- {tr(each)}" for each in NEVER_KNOWN),
     ]
     if unread:
-        titles = [each.title for each in unread]
-        lines.append(f"- parts of this cluster's configuration that could not be read: {_join(titles)}")
+        titles = _join([each.title for each in unread])
+        lines.append(
+            tr("- parts of this cluster's configuration that could not be read: {titles}").format(titles=titles)
+        )
     if unweighed:
         asked = (f"{each.job} ({', '.join(each.requests)})" for each in unweighed[:NAMED])
-        lines.append(f"- requests of {format_count(len(unweighed), 'job')}: {_join(tuple(asked), len(unweighed))}")
+        jobs, named = format_count(len(unweighed), "job"), _join(tuple(asked), len(unweighed))
+        lines.append(tr("- requests of {jobs}: {requests}").format(jobs=jobs, requests=named))
     settings = unknown_settings(cluster, is_usage_told=is_usage_told)
     if settings:
-        lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
+        said = tr("- of this cluster's scheduler configuration: {settings}")
+        lines.append(said.format(settings=", ".join(settings)))
     if find_force(cluster).has_tree and not is_usage_told:
-        lines.append("- the usage of users and projects, as sge_share_mon could not be run here or said nothing")
+        lines.append(tr("- the usage of users and projects, as sge_share_mon could not be run here or said nothing"))
     if cluster.calendars and zone is not None and not zone.is_known:
-        lines.append(f"Calendars are read in {zone.words}.")
+        lines.append(tr("Calendars are read in {zone}.").format(zone=tr(zone.words)))
     elif cluster.calendars and zone is not None and zone.zone is not None:
         # Times in a file tell how far its clock is off now, not when it will be put forward or back.
-        lines.append(f"Calendars are read in {zone.words}; a later change of its clock (summer time) is not known.")
+        said = tr("Calendars are read in {zone}; a later change of its clock (summer time) is not known.")
+        lines.append(said.format(zone=tr(zone.words)))
     return "\n".join(lines)
 
 
@@ -104,8 +112,11 @@ def describe_requests_left_out(requests: Sequence[str]) -> str:
     """Return that an answer on a job leaves out requests of it that are not weighed; empty without any."""
     if not requests:
         return ""
-    word = choose_word(len(requests), "request", "requests")
-    return f"This leaves out its {word} {', '.join(requests)}: the model does not weigh {_them(requests)}."
+    return choose_word(
+        len(requests),
+        "This leaves out its request {requests}: the model does not weigh it.",
+        "This leaves out its requests {requests}: the model does not weigh them.",
+    ).format(requests=", ".join(requests))
 
 
 def describe_all_left_out(snapshot: Snapshot) -> str:
@@ -114,25 +125,24 @@ def describe_all_left_out(snapshot: Snapshot) -> str:
     unweighed = unweighed_jobs(snapshot.state.jobs)
     if unweighed:
         numbers = _join([str(each.job) for each in unweighed])
-        count = format_count(len(unweighed), "job")
-        sentences.append(f"Requests of {count} are left out, as the model does not weigh them: {numbers}.")
+        said = tr("Requests of {jobs} are left out, as the model does not weigh them: {numbers}.")
+        sentences.append(said.format(jobs=format_count(len(unweighed), "job"), numbers=numbers))
     return " ".join(filter(None, sentences))
 
 
 def describe_unread_left_out(unread: Sequence[UnreadPart]) -> str:
     """Return which parts of a real cluster's configuration are left out, as they could not be read; empty without."""
-    titles = _join([each.title for each in unread])
-    return f"Of the configuration could not be read, and is left out: {titles}." if unread else ""
-
-
-def _them(requests: Sequence[str]) -> str:
-    return choose_word(len(requests), "it", "them")
+    if not unread:
+        return ""
+    said = tr("Of the configuration could not be read, and is left out: {titles}.")
+    return said.format(titles=_join([each.title for each in unread]))
 
 
 def _join(names: Sequence[str], count: int = 0) -> str:
     """The first of some names, and how many more there are of `count`, by default of the names."""
     more = max(count, len(names)) - min(len(names), NAMED)
-    return f"{', '.join(names[:NAMED])}{f' and {more} more' if more else ''}"
+    named = ", ".join(names[:NAMED])
+    return tr("{names} and {count} more").format(names=named, count=more) if more else named
 
 
 def _unknown_params(text: str) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
+from qmonpy.translation import later, tr
 
-THE_JOB = "the job"
+THE_JOB = later("the job")
 """The subject of a sentence on a job; requests for advance reservations have another one."""
 
 # --- numbers, times, names
@@ -47,7 +48,9 @@ def _format_total(refusal: Refusal) -> str:
 
 def format_until(seconds: int, now: int) -> str:
     """Return until when a job or a reservation lasts: `until 14:03`, or `with no known end`; by the run time limit."""
-    return "with no known end" if seconds >= FOREVER else f"until {format_moment(seconds, now)}"
+    if seconds >= FOREVER:
+        return tr("with no known end")
+    return tr("until {moment}").format(moment=format_moment(seconds, now))
 
 
 # --- refusals
@@ -56,7 +59,8 @@ def format_until(seconds: int, now: int) -> str:
 def describe_refusal(refusal: Refusal, subject: str = THE_JOB, now: int = 0) -> str:
     """Return a refusal in a sentence without its full stop; a time that is not on the day of `now` has its date.
 
-    `subject` is who is refused. Of a rule it has the numbers only; `describe_traced` names who holds its limit.
+    `subject` is who is refused, in English. Of a rule it has the numbers only; `describe_traced` names who holds its
+    limit.
     """
     return _describers[refusal.layer](refusal, subject, now)
 
@@ -65,28 +69,29 @@ def _describe_rule(refusal: Refusal, subject: str, now: int) -> str:
     rule, name, asked = refusal.object, refusal.attribute, format_asked(refusal)
     match refusal.cause:
         case Cause.LEFT_OUT:
-            return f"not searched, as rule {rule} refuses {subject} on another queue instance"
+            said = tr("not searched, as rule {rule} refuses {subject} on another queue instance")
+            return said.format(rule=rule, subject=tr(subject))
         case Cause.FORCED:
-            return f"rule {rule} takes only {_takers(subject)} {name}"
+            return _describe_forced(tr("rule {rule}").format(rule=rule), name, subject)
         case Cause.IN_USE:
-            return _describe_exclusive(refusal, f"rule {rule}", subject)
+            return _describe_exclusive(refusal, tr("rule {rule}").format(rule=rule), subject)
         case Cause.UNFIT:
-            return f"rule {rule} refuses {name}={asked}, {format_people_left(refusal)} is allowed"
-    if refusal.left is None:
-        return f"rule {rule} refuses {subject}" + (f" for {name}" if name else "")
-    return f"rule {rule} leaves {_format_left_of(refusal)}, {subject} asks for {asked}"
+            said = tr("rule {rule} refuses {name}={asked}, {left} is allowed")
+            return said.format(rule=rule, name=name, asked=asked, left=format_people_left(refusal))
+    if refusal.left is not None:
+        said = tr("rule {rule} leaves {left}, {subject} asks for {asked}")
+        return said.format(rule=rule, left=_format_left_of(refusal), subject=tr(subject), asked=asked)
+    if not name:
+        return tr("rule {rule} refuses {subject}").format(rule=rule, subject=tr(subject))
+    return tr("rule {rule} refuses {subject} for {name}").format(rule=rule, subject=tr(subject), name=name)
 
 
 def name_refuser(refusal: Refusal) -> str:
     """Return the object that refused, with its kind: `the cluster`, `host h1`, `queue all.q`, `queue instance q@h1`."""
     if refusal.by is Refuser.GLOBAL:
-        return "the cluster"
-    kinds = {Refuser.QUEUE: "queue", Refuser.RESERVATION: "advance reservation", Refuser.PE: "PE"}
-    return f"{kinds.get(refusal.by, refusal.by.value)} {refusal.object}"
-
-
-def _takers(subject: str) -> str:
-    return "jobs that request" if subject == THE_JOB else "requests for"
+        return tr("the cluster")
+    kind = _REFUSERS.get(refusal.by, refusal.by.value)
+    return f"{tr(kind)} {refusal.object}"
 
 
 def _format_left_of(refusal: Refusal) -> str:
@@ -94,35 +99,44 @@ def _format_left_of(refusal: Refusal) -> str:
     left = format_people_left(refusal)
     if refusal.attribute == "slots":
         return f"{left} {choose_word(left, 'slot')}"
-    return f"{left} of {refusal.attribute}"
+    return tr("{amount} of {name}").format(amount=left, name=refusal.attribute)
 
 
 def _describe_exclusive(refusal: Refusal, where: str, subject: str) -> str:
     """Return which of the two it is that wants an exclusive attribute for itself: the user before, or the request."""
     name, asked = refusal.attribute, refusal.asked
     if isinstance(asked, Quantity) and asked.number == 0:
-        return f"{where} is in exclusive use ({name})"
-    return f"{where} is in use, and {subject} wants it exclusively ({name}={format_asked(refusal)})"
+        return tr("{where} is in exclusive use ({name})").format(where=where, name=name)
+    said = tr("{where} is in use, and {subject} wants it exclusively ({name}={asked})")
+    return said.format(where=where, subject=tr(subject), name=name, asked=format_asked(refusal))
 
 
 def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
     name, asked, where = refusal.attribute, format_asked(refusal), name_refuser(refusal)
     match refusal.cause:
         case Cause.WRONG_TYPE:
-            return f"{where} takes no {asked.lower()} jobs"
+            return tr("{where} takes no {type} jobs").format(where=where, type=tr(asked.lower()))
         case Cause.NOT_CHECKPOINTING:
-            return f"{where} does not have checkpointing environment {asked} in its ckpt_list"
+            said = tr("{where} does not have checkpointing environment {name} in its ckpt_list")
+            return said.format(where=where, name=asked)
         case Cause.ONLY_PARALLEL:
-            return f"{where} takes parallel jobs alone"
+            return tr("{where} takes parallel jobs alone").format(where=where)
         case Cause.FORCED:
-            return f"{where} takes only {_takers(subject)} {name}"
+            return _describe_forced(where, name, subject)
         case Cause.IN_USE:
             return _describe_exclusive(refusal, where, subject)
         case Cause.SHORT | Cause.CAPACITY:
-            what = "left" if refusal.cause is Cause.SHORT else "in all"
-            return f"{where} has {_format_left_of(refusal)} {what}, {subject} asks for {_format_total(refusal)}"
+            said = tr(
+                "{where} has {left} left, {subject} asks for {asked}"
+                if refusal.cause is Cause.SHORT
+                else "{where} has {left} in all, {subject} asks for {asked}"
+            )
+            left, total = _format_left_of(refusal), _format_total(refusal)
+            return said.format(where=where, left=left, subject=tr(subject), asked=total)
         case Cause.UNFIT if refusal.left is not None:
-            return f"{where} offers {name}={format_people_left(refusal)}, {subject} asks for {name}={asked}"
+            said = tr("{where} offers {name}={left}, {subject} asks for {name}={asked}")
+            left = format_people_left(refusal)
+            return said.format(where=where, name=name, left=left, subject=tr(subject), asked=asked)
     return _describe_absence(refusal, where, subject)
 
 
@@ -131,38 +145,43 @@ def _describe_absence(refusal: Refusal, where: str, subject: str) -> str:
     name, asked = refusal.attribute, format_asked(refusal)
     match refusal.cause:
         case Cause.UNFIT if refusal.by is Refuser.QUEUE:
-            return f"no queue instance of {where} offers {name}={asked}"
+            said = tr("no queue instance of {where} offers {name}={asked}")
         case Cause.UNKNOWN if refusal.by is Refuser.QUEUE:
-            return f"{subject} asks for {name}={asked}, and the complex has no attribute {name}"
+            said = tr("{subject} asks for {name}={asked}, and the complex has no attribute {name}")
         case Cause.UNKNOWN | Cause.ABSENT:
-            return f"{subject} asks for {name}={asked}, and neither {where} nor its host nor the cluster has {name}"
+            said = tr("{subject} asks for {name}={asked}, and neither {where} nor its host nor the cluster has {name}")
         case Cause.NOT_REQUESTABLE:
-            return f"{subject} asks for {name}={asked}, and the complex does not let {name} be requested"
+            said = tr("{subject} asks for {name}={asked}, and the complex does not let {name} be requested")
         case Cause.NOT_RESERVED:
-            return f"advance reservation {asked} holds nothing on {where}"
+            said = tr("advance reservation {asked} holds nothing on {where}")
         case Cause.NOT_OFFERED if name == "slots":
-            return f"{where} has too little room for {subject}"
-    return f"{where} does not offer {name}={asked}" if asked else f"{where} does not suit {subject}"
+            said = tr("{where} has too little room for {subject}")
+        case _:
+            said = tr("{where} does not offer {name}={asked}" if asked else "{where} does not suit {subject}")
+    return said.format(where=where, name=name, asked=asked, subject=tr(subject))
 
 
 def _describe_pe(refusal: Refusal, subject: str, now: int) -> str:
     name, asked, left = refusal.object, format_asked(refusal), format_left(refusal)
     match refusal.cause:
         case Cause.NOT_IN_PE_LIST:
-            return f"{name_refuser(refusal)} does not have PE {asked} in its pe_list"
+            return tr("{where} does not have PE {pe} in its pe_list").format(where=name_refuser(refusal), pe=asked)
         case Cause.NOT_PARALLEL:
-            return f"{name_refuser(refusal)} has no PE in its pe_list"
+            return tr("{where} has no PE in its pe_list").format(where=name_refuser(refusal))
         case Cause.NO_PE:
-            return f"no PE is called {asked}"
+            return tr("no PE is called {pe}").format(pe=asked)
         case Cause.PE_WITHOUT_SLOTS:
-            return f"PE {name} has no slots at all"
+            return tr("PE {pe} has no slots at all").format(pe=name)
         case Cause.FEW_ON_HOST:
-            return f"the allocation rule of PE {name} needs {_slots(asked)} on a host, and there is room for {left}"
+            said = tr("the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}")
+            return said.format(pe=name, slots=_slots(asked), left=left)
         case Cause.NO_LAYOUT:
-            return f"PE {name} places {_slots(left)} on each host, and {subject} asks for no multiple of {left}"
+            said = tr("PE {pe} places {slots} on each host, and {subject} asks for no multiple of {left}")
+            return said.format(pe=name, slots=_slots(left), subject=tr(subject), left=left)
     if not left:
-        return f"PE {name} has room for too few slots"
-    return f"PE {name} has room for {_slots(left)}, {subject} asks for {asked or 'more'}"
+        return tr("PE {pe} has room for too few slots").format(pe=name)
+    said = tr("PE {pe} has room for {slots}, {subject} asks for {asked}")
+    return said.format(pe=name, slots=_slots(left), subject=tr(subject), asked=asked or tr("more"))
 
 
 def _slots(amount: str) -> str:
@@ -170,54 +189,75 @@ def _slots(amount: str) -> str:
 
 
 def _describe_access(refusal: Refusal, subject: str, now: int) -> str:
-    where = name_refuser(refusal)
+    where, asked = name_refuser(refusal), refusal.asked
     if refusal.cause is Cause.NO_ACCESS:
-        lists = "its access list" if refusal.by is Refuser.RESERVATION else "user_lists or xuser_lists"
-        return f"user {refusal.asked} has no access to {where} ({lists})"
+        said = tr(
+            "user {user} has no access to {where} (its access list)"
+            if refusal.by is Refuser.RESERVATION
+            else "user {user} has no access to {where} (user_lists or xuser_lists)"
+        )
+        return said.format(user=asked, where=where)
     if refusal.cause is Cause.EXCLUDED_PROJECT:
-        return f"{where} excludes project {refusal.asked} (xprojects)"
-    only = f"jobs of project {' or '.join(map(str, refusal.left))}" if isinstance(refusal.left, tuple) else ""
-    if refusal.asked is None:
-        return f"{where} takes only {only or 'jobs with a project'}, and {subject} has none"
-    if only:
-        return f"{where} takes only {only}, and {subject} has project {refusal.asked}"
-    return f"{where} does not take jobs of project {refusal.asked} (projects, xprojects)"
+        return tr("{where} excludes project {project} (xprojects)").format(where=where, project=asked)
+    names = list(map(str, refusal.left)) if isinstance(refusal.left, tuple) else []
+    if asked is None and not names:
+        said = tr("{where} takes only jobs with a project, and {subject} has none")
+    elif asked is None:
+        said = tr("{where} takes only jobs of project {projects}, and {subject} has none")
+    elif names:
+        said = tr("{where} takes only jobs of project {projects}, and {subject} has project {project}")
+    else:
+        said = tr("{where} does not take jobs of project {project} (projects, xprojects)")
+    projects = tr(" or ").join(names)
+    return said.format(where=where, projects=projects, subject=tr(subject), project=asked)
 
 
 def _describe_request(refusal: Refusal, subject: str, now: int) -> str:
-    where = name_refuser(refusal)
     if refusal.cause is Cause.OUTSIDE_RESERVATION:
-        return f"{where} takes nothing of {subject} in advance reservation {refusal.asked}; no reason is given"
-    if refusal.cause is Cause.QUEUES_NOT_REQUESTABLE:
-        return f"{subject} asks for queues ({refusal.attribute}), and the complex does not let qname be requested"
-    return f"{where} is not among what {subject} asks for: {refusal.attribute} {format_asked(refusal)}"
+        said = tr("{where} takes nothing of {subject} in advance reservation {number}; no reason is given")
+    elif refusal.cause is Cause.QUEUES_NOT_REQUESTABLE:
+        said = tr("{subject} asks for queues ({name}), and the complex does not let qname be requested")
+    else:
+        said = tr("{where} is not among what {subject} asks for: {name} {asked}")
+    where, name, asked = name_refuser(refusal), refusal.attribute, format_asked(refusal)
+    return said.format(where=where, subject=tr(subject), name=name, asked=asked, number=refusal.asked)
 
 
 def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
     match refusal.cause:
         case Cause.HELD:
-            return "the job is held"
+            return tr("the job is held")
+        case Cause.JOB_ERROR if refusal.asked:
+            return tr("the job is in error state: {told}").format(told=refusal.asked)
         case Cause.JOB_ERROR:
-            return f"the job is in error state: {refusal.asked}" if refusal.asked else "the job is in error state"
+            return tr("the job is in error state")
         case Cause.RESERVATION_ERROR:
-            return f"{name_refuser(refusal)} is in error state"
+            return tr("{where} is in error state").format(where=name_refuser(refusal))
         case Cause.BARRED:
-            return f"host {refusal.object} has not cleaned up the last run of the job, which was stopped there"
+            said = tr("host {host} has not cleaned up the last run of the job, which was stopped there")
+            return said.format(host=refusal.object)
         case Cause.ALL_CLOSED:
-            return "no queue instance is open"
+            return tr("no queue instance is open")
         case Cause.TASK_LIMIT:
-            return f"{refusal.attribute} lets no further task run: {format_left(refusal)} left"
-    return f"queue instance {refusal.object} is {format_closed(refusal)}"
+            said = tr("{limit} lets no further task run: {left} left")
+            return said.format(limit=refusal.attribute, left=format_left(refusal))
+    # What closes it comes first; a threshold follows in the words of the scheduler.
+    state = tr(refusal.cause.value) + format_closed(refusal).removeprefix(refusal.cause.value)
+    return tr("queue instance {name} is {state}").format(name=refusal.object, state=state)
 
 
 def _describe_time(refusal: Refusal, subject: str, now: int) -> str:
     if refusal.cause is Cause.DEPENDENCY and isinstance(refusal.asked, tuple):
-        jobs = choose_word(len(refusal.asked), "job")
-        return f"the job waits for the end of {jobs} {', '.join(map(str, refusal.asked))}"
+        said = choose_word(
+            len(refusal.asked),
+            "the job waits for the end of job {numbers}",
+            "the job waits for the end of jobs {numbers}",
+        )
+        return said.format(numbers=", ".join(map(str, refusal.asked)))
     if refusal.cause is Cause.START_TIME and isinstance(refusal.asked, int):
-        return f"the job is not to start before {format_moment(refusal.asked, now)}"
+        return tr("the job is not to start before {moment}").format(moment=format_moment(refusal.asked, now))
     if refusal.cause is Cause.RESERVATION_START:
-        return f"{name_refuser(refusal)} has not begun"
+        return tr("{where} has not begun").format(where=name_refuser(refusal))
     return format_line(refusal)
 
 
@@ -232,3 +272,20 @@ _describers = {
     Layer.STATE: _describe_state,
     Layer.TIME: _describe_time,
 }
+
+
+_REFUSERS = {
+    Refuser.QUEUE: later("queue"),
+    Refuser.RESERVATION: later("advance reservation"),
+    Refuser.PE: "PE",
+}
+
+
+def _describe_forced(where: str, name: str, subject: str) -> str:
+    if subject == THE_JOB:
+        return tr("{where} takes only jobs that request {name}").format(where=where, name=name)
+    return tr("{where} takes only requests for {name}").format(where=where, name=name)
+
+
+_JOB_TYPES = later("batch"), later("interactive")
+"""The types of jobs of a refusal, as they stand in a sentence."""

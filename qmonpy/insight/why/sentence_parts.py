@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.refusal import RuleCounter
+from qmonpy.translation import later, tr
 
 NAMED = 3
 """The most jobs, hosts or queue instances that a sentence names; the others are counted."""
@@ -15,11 +16,11 @@ def format_whom(counter: RuleCounter | None) -> str:
         return ""
     user, project, pe, queue, host = counter.key
     parts = [
-        f"of {user}" if user else "",
-        f"of project {project}" if project else "",
-        f"in PE {pe}" if pe else "",
-        f"in queue {queue}" if queue else "",
-        f"on host {host}" if host else "",
+        tr("of {user}").format(user=user) if user else "",
+        tr("of project {project}").format(project=project) if project else "",
+        tr("in PE {pe}").format(pe=pe) if pe else "",
+        tr("in queue {queue}").format(queue=queue) if queue else "",
+        tr("on host {host}").format(host=host) if host else "",
     ]
     said = " ".join(filter(None, parts))
     return f" {said}" if said else ""
@@ -33,14 +34,14 @@ def format_unit(attribute: str, number: float) -> str:
 def join_words(parts: Iterable[str]) -> str:
     """Return parts as `a`, `a and b`, `a, b and c`."""
     *head, last = parts
-    return f"{', '.join(head)} and {last}" if head else last
+    return tr("{names} and {last}").format(names=", ".join(head), last=last) if head else last
 
 
 def list_names(names: Sequence[str]) -> str:
     """Return the first names, and the number of the others: `a, b, c and 4 more`."""
     if len(names) <= NAMED + 1:
         return join_words(names)
-    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+    return tr("{names} and {count} more").format(names=", ".join(names[:NAMED]), count=len(names) - NAMED)
 
 
 def with_capital(text: str) -> str:
@@ -55,5 +56,18 @@ def number_parts(parts: Sequence[str]) -> str:
 
 def format_number_word(number: int) -> str:
     """Return a small number as a word."""
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-    return words[number] if number < len(words) else str(number)
+    return tr(_NUMBERS[number]) if number < len(_NUMBERS) else str(number)
+
+
+_NUMBERS = (
+    "no",
+    later("one"),
+    later("two"),
+    later("three"),
+    later("four"),
+    later("five"),
+    later("six"),
+    later("seven"),
+    later("eight"),
+    later("nine"),
+)

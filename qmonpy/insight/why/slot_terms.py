@@ -12,6 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,9 @@ def _list_rules(
                 written = limit.limit.value
                 capacity = dynamic_limit(prepared.site, ledger, place.host, written)
             used = ledger.used[accounts.quota(rule, index, key)]
-            yield SlotTerm(f"rule {rule.name}", attribute.name, attribute.type, capacity, used, asked, written)
+            yield SlotTerm(
+                tr("rule {rule}").format(rule=rule.name), attribute.name, attribute.type, capacity, used, asked, written
+            )
 
 
 def _list_pe(prepared: Prepared, ledger: LedgerView, pe: str | None) -> Iterator[SlotTerm]:
@@ -107,12 +110,13 @@ def describe_slot_terms(terms: Iterable[SlotTerm], shown: int, wanted: int) -> s
     if not ordered:
         return ""
     least = ordered[0].slots
-    said = "; ".join(_describe(each) for each in ordered)
     if shown == least:
-        return f"{shown} is the least of: {said}"
-    if shown == wanted < least:
-        return f"{shown} is all that the job asks for, of {least} that there are: {said}"
-    return f"up to {least} by: {said}"
+        said = tr("{shown} is the least of: {terms}")
+    elif shown == wanted < least:
+        said = tr("{shown} is all that the job asks for, of {least} that there are: {terms}")
+    else:
+        said = tr("up to {least} by: {terms}")
+    return said.format(shown=shown, least=least, terms="; ".join(_describe(each) for each in ordered))
 
 
 def _describe(term: SlotTerm) -> str:
@@ -123,4 +127,5 @@ def _describe(term: SlotTerm) -> str:
         return f"{term.object} {capacity} − {used} = {left} {choose_word(term.slots, 'slot')}"
     asked = format_amount(term.type, term.asked)
     sum_words = f"{term.object} {term.attribute} {capacity} − {used} = {left}"
-    return f"{sum_words}, by {asked} a slot = {term.slots} {choose_word(term.slots, 'slot')}"
+    slots = f"{term.slots} {choose_word(term.slots, 'slot')}"
+    return tr("{sum}, by {asked} a slot = {slots}").format(sum=sum_words, asked=asked, slots=slots)

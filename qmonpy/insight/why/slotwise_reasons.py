@@ -7,6 +7,7 @@ from qmonpy.insight.why.instance_reasons import StateReason
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import RunningTask
+from qmonpy.translation import tr
 
 
 def explain_suspended_tasks(snapshot: Snapshot, instance: str) -> StateReason | None:
@@ -15,13 +16,18 @@ def explain_suspended_tasks(snapshot: Snapshot, instance: str) -> StateReason | 
     still = [task for task in here if SUSPENDED in task.marks]
     if not still:
         return None
-    counted = f"{len(still)} of {format_count(len(here), 'task')} here {choose_word(len(still), 'is')} suspended"
+    counted = choose_word(
+        len(still),
+        "{count} of {tasks} here is suspended by slot-wise subordination",
+        "{count} of {tasks} here are suspended by slot-wise subordination",
+    ).format(count=len(still), tasks=format_count(len(here), "task"))
     trees = _trees_above(snapshot, instance)
     if not trees:
-        text = f"{counted} by slot-wise subordination; by which queue is not known here."
+        text = tr("{counted}; by which queue is not known here.").format(counted=counted)
         return StateReason(SUSPENDED, text, jobs=_jobs(still))
     said = " ".join(_describe(tree, node) for tree, node in trees)
-    text = f"{counted} by slot-wise subordination. {said} A task goes on when another one ends or is suspended."
+    text = tr("{counted}. {said} A task goes on when another one ends or is suspended.")
+    text = text.format(counted=counted, said=said)
     return StateReason(SUSPENDED, text, instances=tuple(tree.root for tree, _ in trees), jobs=_jobs(still))
 
 
@@ -31,13 +37,18 @@ def _jobs(tasks: Iterable[RunningTask]) -> tuple[int, ...]:
 
 def _describe(tree: SlotwiseTree, node: Node) -> str:
     others = tuple(dict.fromkeys(each.instance for each in tree.nodes if each.depth))
-    which = "longest" if node.is_longest else "shortest"
+    said = [
+        tr("{queue} lets {tasks} run at a time on itself and on {others}."),
+        tr(
+            "If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence"
+            " number (here {number}) comes first, with its task that has run for the longest time."
+            if node.is_longest
+            else "If more run, one of the lowest queue is suspended; of several such queues that with the highest"
+            " sequence number (here {number}) comes first, with its task that has run for the shortest time."
+        ),
+    ]
     tasks = format_count(tree.slots, "task")
-    return (
-        f"{tree.root} lets {tasks} run at a time on itself and on {', '.join(others)}. If more run, one of the lowest "
-        f"queue is suspended; of several such queues that with the highest sequence number (here {node.number}) comes "
-        f"first, with its task that has run for the {which} time."
-    )
+    return " ".join(said).format(queue=tree.root, tasks=tasks, others=", ".join(others), number=node.number)
 
 
 def _trees_above(snapshot: Snapshot, instance: str) -> list[tuple[SlotwiseTree, Node]]:

@@ -26,6 +26,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Alarm, Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from qmonpy.translation import tr
 
 UNKNOWN_JOB = "trace.unknown-job"
 NOT_PENDING = "trace.not-pending"
@@ -135,7 +136,9 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
     traced = job if isinstance(job, Job) else _find_pending(state, job)
     waiting = traced.task_ids if isinstance(job, Job) else state.pending[job].tasks
     if task is not None and task not in waiting:
-        raise _error(NOT_PENDING, f"Task {task} of job {traced.number} does not wait.")
+        raise _error(
+            NOT_PENDING, tr("Task {task} of job {number} does not wait.").format(task=task, number=traced.number)
+        )
     task = next(iter(find_free_tasks(traced, tuple(waiting)) or waiting)) if task is None else task
     trial = Pass(prepare(cluster), _alone(state, traced, task), now, with_reasons=True)
     refusals = tuple(_job_refusals(trial, traced))
@@ -168,9 +171,11 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
 
 def _find_pending(state: State, number: int) -> Job:
     if number not in state.jobs:
-        raise _error(UNKNOWN_JOB, f"There is no job {number}; it never was submitted, or it has ended.")
+        raise _error(
+            UNKNOWN_JOB, tr("There is no job {number}; it never was submitted, or it has ended.").format(number=number)
+        )
     if number not in state.pending:
-        raise _error(NOT_PENDING, f"Job {number} does not wait: all of its tasks run.")
+        raise _error(NOT_PENDING, tr("Job {number} does not wait: all of its tasks run.").format(number=number))
     return state.jobs[number]
 
 

@@ -20,6 +20,7 @@ from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.translation import tr
 
 _NAMED = 3
 """Queues or hosts that a failed filter names; the others are counted."""
@@ -213,9 +214,9 @@ class QuotaTrace:
         ):
             return _failed("users", written.users, category.owner)
         if written.projects and not filter_allows(written.projects, category.project):
-            return _failed("projects", written.projects, category.project or "jobs without project")
+            return _failed("projects", written.projects, category.project or tr("jobs without project"))
         if written.pes and not filter_allows(written.pes, pe):
-            return _failed("pes", written.pes, pe or "jobs without PE")
+            return _failed("pes", written.pes, pe or tr("jobs without PE"))
         return None
 
     # --- the rule in force
@@ -338,5 +339,6 @@ def _failed_place_filters(rule: CompiledRule, places: list[Place]) -> Iterable[F
         if scope is not None and allowed is not None:
             refused = list(dict.fromkeys(name for name in names if name not in allowed))
             if refused:
-                more = f" and {len(refused) - _NAMED} more" if len(refused) > _NAMED else ""
-                yield _failed(kind, scope, ", ".join(refused[:_NAMED]) + more)
+                named, more = ", ".join(refused[:_NAMED]), len(refused) - _NAMED
+                listed = tr("{names} and {count} more").format(names=named, count=more) if more > 0 else named
+                yield _failed(kind, scope, listed)

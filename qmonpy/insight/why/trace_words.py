@@ -13,6 +13,7 @@ from qmonpy.insight.why.refusal_words import (
     format_people_left,
     format_until,
 )
+from qmonpy.insight.why.sentence_parts import join_words
 from qmonpy.insight.why.slot_terms import describe_slot_terms, least_slots_of
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
@@ -22,6 +23,7 @@ from qmonpy.model.values.value import ValueType
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
+from qmonpy.translation import later, tr
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""
@@ -31,64 +33,43 @@ NAMED_HOLDERS = 3
 
 
 def describe_key(keys: tuple[UsageKey, ...], every: str = "each") -> tuple[str, str]:
-    """Return for whom and where a counter counts, such as ("bob", "on host h3"); empty if it counts all together."""
+    """Return for whom and where a counter counts, such as ("bob", "on host h3"); empty if it counts all together.
+
+    `every` is `each` or `any`.
+    """
     user, project, pe, _, _ = keys[0]
-    in_project = f"in project {project}" if user else f"project {project}"
-    who = " ".join(filter(None, (user, project and in_project, pe and f"in PE {pe}")))
+    in_project = tr("in project {project}" if user else "project {project}").format(project=project)
+    who = " ".join(filter(None, (user, project and in_project, pe and tr("in PE {pe}").format(pe=pe))))
     queues = list(dict.fromkeys(key[3] for key in keys if key[3]))
     hosts = list(dict.fromkeys(key[4] for key in keys if key[4]))
-    where = [_places("queue", queues, every), _places("host", hosts, every)]
+    where = [_name_queues(queues, every), _name_hosts(hosts, every)]
     return who, " ".join(filter(None, where))
-
-
-def _places(noun: str, names: list[str], every: str) -> str:
-    if not names:
-        return ""
-    preposition = "in" if noun == "queue" else "on"
-    return (
-        f"{preposition} {noun} {names[0]}"
-        if len(names) == 1
-        else f"{preposition} {every} of {format_count(len(names), noun)}"
-    )
 
 
 def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = None) -> str:
     """Return what a rule allows, what is used of it, by whom and until when; for one usage key if `key` is given."""
     keys = (key,) if key else counter.keys
     limits = [limit for limit in counter.limits if limit.is_exceeded] or list(counter.limits)
-    return f"rule {counter.rule} " + "; ".join(_describe_limit(limit, keys, now) for limit in limits)
+    said = "; ".join(_describe_limit(limit, keys, now) for limit in limits)
+    return tr("rule {rule} {said}").format(rule=counter.rule, said=said)
 
 
 def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> str:
-    who, where = describe_key(keys, every="any" if limit.limit == 0 else "each")
-    allowed = " ".join(filter(None, ("allows", who, _format_allowed(limit), where)))
     if limit.used is None:
-        if limit.limit is not None:
-            allowed = f"limits {limit.attribute} to {limit.written}"
-        else:
-            allowed = f"allows only {limit.attribute}={limit.written}"
-        return f"{allowed}, the job asks for {limit.requested or 'none of it'}"
-    parts = [allowed]
-    used = format_amount(limit.type, limit.used)
-    verb = "are" if is_whole(used) and used != "1" else "is"
+        return _describe_fixed(limit)
+    who, where = describe_key(keys, every="any" if limit.limit == 0 else "each")
+    allowed = tr("allows {whom_what_where}")
+    parts = [allowed.format(whom_what_where=" ".join(filter(None, (who, _format_allowed(limit), where))))]
     holders = [each for each in limit.holders if len(keys) > 1 or _is_at(each, keys[0])]
-    by = f" by {_list_holders(holders, now)}" if holders else ""
     if limit.used:
-        parts.append(f"{used} {verb} used{_each(keys)}{by}")
+        parts.append(_describe_used(limit, keys, _list_holders(holders, now)))
     elif limit.limit != 0:
-        parts.append("none is used")
+        parts.append(tr("none is used"))
     if limit.asked is None:
-        parts.append("the job asks for none of it")
+        parts.append(tr("the job asks for none of it"))
     elif limit.asked != 1 or not limit.is_exceeded or (limit.left is not None and limit.left > 0):
-        parts.append(f"the job asks for {format_amount(limit.type, limit.asked)}")
+        parts.append(tr("the job asks for {asked}").format(asked=format_amount(limit.type, limit.asked)))
     return ", ".join(parts)
-
-
-def _each(keys: tuple[UsageKey, ...]) -> str:
-    """Return where numbers count that are the same for several usage keys."""
-    if len({key[4] for key in keys}) > 1:
-        return " on each"
-    return " in each" if len({key[3] for key in keys}) > 1 else ""
 
 
 def _is_at(holder: Holder, key: UsageKey) -> bool:
@@ -100,16 +81,22 @@ def _is_at(holder: Holder, key: UsageKey) -> bool:
 def _list_holders(holders: Sequence[Holder], now: int) -> str:
     if not holders:
         return ""
-    jobs = [f"job {format_holder(each)} {format_until(each.end_time, now)}" for each in holders[:NAMED_HOLDERS]]
+    jobs = []
+    for each in holders[:NAMED_HOLDERS]:
+        until = format_until(each.end_time, now)
+        jobs.append(tr("job {number} {until}").format(number=format_holder(each), until=until))
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
         jobs.append(f"{format_count(more, 'other task')} {format_until(holders[-1].end_time, now)}")
-    return jobs[0] if len(jobs) == 1 else f"{', '.join(jobs[:-1])} and {jobs[-1]}"
+    return join_words(jobs)
 
 
 def describe_passed(passed: PassedRule) -> str:
     """Return which filters of a rule do not match the job or the queue instances."""
-    return " and ".join(f"filter {each.kind} {each.written} does not match {each.asked}" for each in passed.filters)
+    said = tr("filter {kind} {filter} does not match {asked}")
+    return tr(" and ").join(
+        said.format(kind=each.kind, filter=each.written, asked=each.asked) for each in passed.filters
+    )
 
 
 def describe_holders(limit: LimitTrace, now: int) -> str:
@@ -121,14 +108,14 @@ def _format_allowed(limit: LimitTrace) -> str:
     if limit.limit is None:
         return _format_quantity(limit.written, limit.attribute)
     if limit.limit == 0:
-        return f"no {limit.attribute}"
+        return tr("no {name}").format(name=limit.attribute)
     return _format_quantity(format_amount(limit.type, limit.limit), limit.attribute)
 
 
 def _format_quantity(amount: str, attribute: str) -> str:
     if attribute == "slots":
         return f"{amount} {choose_word(amount, 'slot')}"
-    return f"{amount} of {attribute}"
+    return tr("{amount} of {name}").format(amount=amount, name=attribute)
 
 
 # --- refusals
@@ -181,8 +168,11 @@ def describe_traced(refusal: Refusal, trace: JobTrace, *, has_all_keys: bool = F
         return _describe_not_offered(refusal)
     if limit is not None and limit.used is None and trace.job.pe and refusal.cause is Cause.UNFIT:
         # 8.1.9 compares such a limit the wrong way round for parallel jobs (`count_rule`).
-        every = f"Grid Engine 8.1.9 refuses every parallel job that requests {limit.attribute}"
-        return f"rule {refusal.object} limits {limit.attribute} to {limit.written}, and {every}, whatever the value"
+        said = tr(
+            "rule {rule} limits {name} to {value}, and Grid Engine 8.1.9 refuses every parallel job that requests"
+            " {name}, whatever the value"
+        )
+        return said.format(rule=refusal.object, name=limit.attribute, value=limit.written)
     return describe_counter(found[0], trace.now, None if has_all_keys else found[1])
 
 
@@ -193,16 +183,17 @@ def _with_project(refusal: Refusal, job: Job) -> Refusal:
 
 def _describe_not_offered(refusal: Refusal) -> str:
     """Return the sentence for a parallel job where a rule refuses what the queue instance itself does not offer."""
-    name, asked, left = refusal.attribute, format_asked(refusal), format_people_left(refusal)
-    return f"the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {refusal.object} refuses it"
+    said = tr("the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {rule} refuses it")
+    asked, left = format_asked(refusal), format_people_left(refusal)
+    return said.format(name=refusal.attribute, left=left, asked=asked, rule=refusal.object)
 
 
 _COMPARISONS = {
-    "==": "both must be equal",
-    "!=": "they must differ",
-    ">=": "the request must not be smaller",
-    ">": "the request must be larger",
-    "<": "the request must be smaller",
+    "==": later("both must be equal"),
+    "!=": later("they must differ"),
+    ">=": later("the request must not be smaller"),
+    ">": later("the request must be larger"),
+    "<": later("the request must be smaller"),
 }
 """How a request and an offer must compare by the relation operator of the attribute (complex(5))."""
 
@@ -214,7 +205,7 @@ def _note_relop(refusal: Refusal, trace: JobTrace) -> str:
         return ""
     if attribute.type is ValueType.BOOL or attribute.relop not in _COMPARISONS:
         return ""
-    return f" (relop {attribute.relop}: {_COMPARISONS[attribute.relop]})"
+    return f" (relop {attribute.relop}: {tr(_COMPARISONS[attribute.relop])})"
 
 
 def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
@@ -222,14 +213,16 @@ def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     refusal = group.refusal
     if refusal is None:
         terms = describe_slot_terms(group.terms, group.slots, least_slots_of(trace.job))
+        if not terms:
+            return tr("has room")
         more = len(group.instances) > 1
-        example = f" (on {group.instances[0]}, for example)" if more and terms else ""
-        return f"has room: {terms}{example}" if terms else "has room"
+        said = tr("has room: {terms} (on {instance}, for example)" if more else "has room: {terms}")
+        return said.format(terms=terms, instance=group.instances[0])
     sentence = describe_traced(refusal, trace, has_all_keys=len(group.instances) > 1)
     if group.terms and refusal.cause is Cause.FEW_ON_HOST:
         sentence = f"{sentence}: {describe_slot_terms(group.terms, int(find_amount(refusal.left) or 0), 0)}"
     is_example = len(group.instances) > 1 and not group.object
-    return f"for example, {sentence}" if is_example else sentence
+    return tr("for example, {sentence}").format(sentence=sentence) if is_example else sentence
 
 
 # --- the verdict
@@ -257,63 +250,72 @@ def tally(groups: Iterable[InstanceGroup]) -> tuple[Tally, ...]:
 def _sort_of(group: InstanceGroup) -> str:
     refusal = group.refusal
     if refusal is None:
-        return "with room"
+        return tr("with room")
     name = refusal.attribute
     if refusal.cause is Cause.FORCED and refusal.layer is not Layer.QUOTA:
-        return f"only for jobs that request {name}"
+        return tr("only for jobs that request {name}").format(name=name)
     match refusal.layer:
         case Layer.QUOTA:
-            return f"refused by rule {refusal.object}"
+            return tr("refused by rule {rule}").format(rule=refusal.object)
         case Layer.GLOBAL:
-            return f"refused for {name} of the cluster"
+            return tr("refused for {name} of the cluster").format(name=name)
         case Layer.HOST:
-            return f"refused for {name} of the host"
+            return tr("refused for {name} of the host").format(name=name)
         case Layer.QUEUE:
             return _sort_of_queue(refusal)
         case Layer.PE:
             is_unlisted = refusal.cause in (Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL)
-            return f"without PE {refusal.asked}" if is_unlisted else f"refused by PE {refusal.object}"
+            said = tr("without PE {asked}" if is_unlisted else "refused by PE {pe}")
+            return said.format(asked=refusal.asked, pe=refusal.object)
         case Layer.ACCESS:
-            return "without access" if refusal.cause is Cause.NO_ACCESS else "refused for the project"
+            return tr("without access" if refusal.cause is Cause.NO_ACCESS else "refused for the project")
         case Layer.REQUEST:
             is_listed = refusal.cause is Cause.NOT_ASKED_FOR
-            return f"not asked for ({name})" if is_listed else "without a reason from the scheduler"
+            return tr("not asked for ({name})" if is_listed else "without a reason from the scheduler").format(
+                name=name
+            )
         case Layer.TIME if refusal.cause is Cause.RESERVATION_START:
-            return "not open before the advance reservation begins"
+            return tr("not open before the advance reservation begins")
         case Layer.STATE:
-            return refusal.cause.value
-    return refusal.layer.value
+            return tr(refusal.cause.value)
+    return tr(refusal.layer.value)
 
 
 def _sort_of_queue(refusal: Refusal) -> str:
     match refusal.cause:
         case Cause.NOT_RESERVED:
-            return "outside the advance reservation"
+            return tr("outside the advance reservation")
         case Cause.UNKNOWN | Cause.ABSENT:
-            return f"without {refusal.attribute}"
+            return tr("without {name}").format(name=refusal.attribute)
         case Cause.NOT_CHECKPOINTING:
-            return f"without checkpointing environment {refusal.asked}"
+            return tr("without checkpointing environment {name}").format(name=refusal.asked)
         case Cause.ONLY_PARALLEL:
-            return "for parallel jobs alone"
-    return f"refused for {refusal.attribute} of the queue"
+            return tr("for parallel jobs alone")
+    return tr("refused for {name} of the queue").format(name=refusal.attribute)
 
 
 def describe_way(way: WayTrace) -> str:
     """Return why one way to start fails, by queue instances: `12 queue instances: 8 full, 4 refused by rule set1/2`."""
     reasons = ", ".join(f"{each.count} {each.words}" for each in tally(way.groups))
-    text = f"{format_count(len(way.instances), 'queue instance')}: {reasons or 'none'}"
+    text = f"{format_count(len(way.instances), 'queue instance')}: {reasons or tr('none')}"
     if way.pe is None:
         return text
+    leaves = tr("rule {rule} leaves {left}")
     short = [
-        f"rule {counter.rule} leaves "
-        + _format_quantity(format_amount(limit.type, max(0.0, limit.left)), limit.attribute)
+        leaves.format(
+            rule=counter.rule,
+            left=_format_quantity(format_amount(limit.type, max(0.0, limit.left)), limit.attribute),
+        )
         for counter in way.exhausted
         for limit in counter.limits
         if limit.is_exceeded and limit.left is not None and len(counter.instances) == len(way.instances)
     ]
-    verb = choose_word(way.available, "is")
-    room = f"the job needs {format_count(way.slots, 'slot')}, {way.available} {verb} free for it"
-    return f"in PE {way.pe}, " + "; ".join([text, room, *short])
+    room = choose_word(
+        way.available,
+        "the job needs {slots}, {available} is free for it",
+        "the job needs {slots}, {available} are free for it",
+    ).format(slots=format_count(way.slots, "slot"), available=way.available)
+    return tr("in PE {pe}, {said}").format(pe=way.pe, said="; ".join([text, room, *short]))
 
 
 def describe_verdict(trace: JobTrace) -> str:
@@ -321,3 +323,40 @@ def describe_verdict(trace: JobTrace) -> str:
     the answer leaves out."""
     left_out = describe_requests_left_out(list_unweighed(trace.job))
     return " ".join(filter(None, (describe_answer(trace.answer), describe_others(trace.answer), left_out)))
+
+
+def _name_queues(names: list[str], every: str) -> str:
+    if len(names) < 2:
+        return tr("in queue {queue}").format(queue=names[0]) if names else ""
+    said = tr("in any of {queues}" if every == "any" else "in each of {queues}")
+    return said.format(queues=format_count(len(names), "queue"))
+
+
+def _name_hosts(names: list[str], every: str) -> str:
+    if len(names) < 2:
+        return tr("on host {host}").format(host=names[0]) if names else ""
+    said = tr("on any of {hosts}" if every == "any" else "on each of {hosts}")
+    return said.format(hosts=format_count(len(names), "host"))
+
+
+def _describe_fixed(limit: LimitTrace) -> str:
+    """Return what a limit of an attribute that is not consumed allows."""
+    said = tr(
+        "limits {name} to {value}, the job asks for {asked}"
+        if limit.limit is not None
+        else "allows only {name}={value}, the job asks for {asked}"
+    )
+    return said.format(name=limit.attribute, value=limit.written, asked=limit.requested or tr("none of it"))
+
+
+def _describe_used(limit: LimitTrace, keys: tuple[UsageKey, ...], holders: str) -> str:
+    used = format_amount(limit.type, limit.used or 0.0)
+    is_many = is_whole(used) and used != "1"
+    # Where numbers count that are the same for several usage keys.
+    if len({key[4] for key in keys}) > 1:
+        said = tr("{used} are used on each" if is_many else "{used} is used on each")
+    elif len({key[3] for key in keys}) > 1:
+        said = tr("{used} are used in each" if is_many else "{used} is used in each")
+    else:
+        said = tr("{used} are used" if is_many else "{used} is used")
+    return said.format(used=used) + (tr(" by {holders}").format(holders=holders) if holders else "")

@@ -10,6 +10,7 @@ from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
+from qmonpy.translation import tr
 
 SCOPE = "-scope "
 """How the names of parts begin that are for the master task or the slave tasks alone."""
@@ -18,10 +19,14 @@ SCOPE = "-scope "
 def describe_unsuitable(unsuitable: Unsuitable, job: Job) -> str:
     """Return why a job can never start as it is, and which changes would do."""
     said = [_describe_part(part, unsuitable, job) for part in unsuitable.parts]
-    why = f": {said[0]}" if len(said) == 1 else f", for {format_number_word(len(said))} reasons: {number_parts(said)}"
+    if len(said) == 1:
+        text = tr("It can never start as it is: {reason}.").format(reason=said[0])
+    else:
+        text = tr("It can never start as it is, for {count} reasons: {reasons}.").format(
+            count=format_number_word(len(said)), reasons=number_parts(said)
+        )
     changes = [_describe_change(part, job) for part in unsuitable.within]
-    also = f" It could start {_join_or(changes)}." if changes else ""
-    return f"It can never start as it is{why}.{also}"
+    return f"{text} {tr('It could start {changes}.').format(changes=_join_or(changes))}" if changes else text
 
 
 def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
@@ -35,10 +40,12 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
         return _describe_rule(refusal)
     if _is_resource(part) and isinstance(refusal.left, Quantity):
         name, asked = part.rpartition(" ")[2], format_asked(refusal)
-        return f"{_describe_asking(part, job)}{name}={asked}, and {_describe_most(refusal, name, job)}"
+        said = tr("{asking}, and {most}")
+        return said.format(asking=_describe_asking(part, f"{name}={asked}"), most=_describe_most(refusal, name, job))
     if _is_resource(part) and isinstance(refusal.left, str) and refusal.left:
-        other = f"{name_refuser(refusal)}, for example, offers {refusal.left}"
-        return f"{_describe_without_refusal(part, job)} ({other})"
+        said = tr("{reason} ({object}, for example, offers {left})")
+        reason = _describe_without_refusal(part, job)
+        return said.format(reason=reason, object=name_refuser(refusal), left=refusal.left)
     is_lacked = refusal.cause in (Cause.UNFIT, Cause.ABSENT) or (
         refusal.cause is Cause.UNKNOWN and refusal.by is not Refuser.QUEUE
     )
@@ -50,64 +57,93 @@ def _describe_without_refusal(part: str, job: Job) -> str:
     if part.startswith(SCOPE):
         return _describe_scope(part, job)
     if _is_resource(part):
-        name = part[3:]
-        value = next((f"={each.value}" for each in job.hard_resources if each.name == name), "")
-        least = min((each.first for each in job.slots), default=1) if job.pe else 1
-        slots = f" for its {format_count(least, 'slot')}" if least > 1 else ""
-        return f"it asks for {name}{value}, which no queue instance that suits it otherwise offers{slots}"
+        return _describe_resource(part[3:], job)
     match part:
         case "rules":
-            return "resource quota rules refuse it wherever it would fit"
+            return tr("resource quota rules refuse it wherever it would fit")
         case "-q":
-            return f"no queue instance of -q {','.join(job.hard_queues)} suits it"
+            return tr("no queue instance of -q {queues} suits it").format(queues=",".join(job.hard_queues))
         case "-masterq":
-            return f"no queue instance of -masterq {','.join(job.master_queues)} suits its master task"
+            said = tr("no queue instance of -masterq {queues} suits its master task")
+            return said.format(queues=",".join(job.master_queues))
         case "user":
-            return f"no queue instance that suits it otherwise lets in user {job.owner}"
-    what = {
-        "-pe": f"of PE {job.pe}",
-        "project": f"of project {job.project}" if job.project else "without a project",
-        "type": "of its type",
-        "-ckpt": f"of checkpointing environment {job.checkpoint}",
-    }
-    return f"no queue instance that suits it otherwise takes jobs {what.get(part, f'with {part}')}"
+            return tr("no queue instance that suits it otherwise lets in user {user}").format(user=job.owner)
+        case "-pe":
+            what = tr("of PE {pe}").format(pe=job.pe)
+        case "project" if job.project:
+            what = tr("of project {project}").format(project=job.project)
+        case "project":
+            what = tr("without a project")
+        case "type":
+            what = tr("of its type")
+        case "-ckpt":
+            what = tr("of checkpointing environment {name}").format(name=job.checkpoint)
+        case _:
+            what = tr("with {part}").format(part=part)
+    return tr("no queue instance that suits it otherwise takes jobs {what}").format(what=what)
 
 
 def _is_resource(part: str) -> bool:
     return " -l " in f" {part}"
 
 
-def _describe_asking(part: str, job: Job) -> str:
-    """Return the words before what a part of a job asks for."""
-    whom = part.removeprefix(SCOPE).partition(" ")[0] if part.startswith(SCOPE) else ""
-    return "it asks for " if not whom else f"its {whom} {'task asks' if whom == 'master' else 'tasks ask'} for "
+def _describe_asking(part: str, asked: str) -> str:
+    """Return who of a job asks for something."""
+    if not part.startswith(SCOPE):
+        return tr("it asks for {asked}").format(asked=asked)
+    is_master = part.removeprefix(SCOPE).partition(" ")[0] == "master"
+    return tr("its master task asks for {asked}" if is_master else "its slave tasks ask for {asked}").format(
+        asked=asked
+    )
 
 
 def _describe_scope(part: str, job: Job) -> str:
     """Return what holds of every queue instance where it is the master task or the others that nothing suits."""
     if not _is_resource(part):
-        return f"no queue instance of -q {','.join(job.slave_queues or job.hard_queues)} suits its slave tasks"
+        said = tr("no queue instance of -q {queues} suits its slave tasks")
+        return said.format(queues=",".join(job.slave_queues or job.hard_queues))
     name = part.rpartition(" ")[2]
     requests = job.master_resources if part.startswith(f"{SCOPE}master") else job.slave_resources
     value = next((f"={each.value}" for each in requests if each.name == name), "")
-    return f"{_describe_asking(part, job)}{name}{value}, which no queue instance that suits it otherwise offers"
+    said = tr("{asking}, which no queue instance that suits it otherwise offers")
+    return said.format(asking=_describe_asking(part, f"{name}{value}"))
 
 
 def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
     most, queues = format_people_left(refusal), ",".join(job.hard_queues)
     if refusal.cause is Cause.CAPACITY:
-        where = f"any queue instance of -q {queues}" if queues else "any queue instance that takes it"
-        return f"{most} is the most that {where} has"
-    among = f"the queue instances of -q {queues}" if queues else "those that take it"
-    return f"of {among} the best offers {name}={most}"
+        said = tr(
+            "{most} is the most that any queue instance of -q {queues} has"
+            if queues
+            else "{most} is the most that any queue instance that takes it has"
+        )
+    else:
+        said = tr(
+            "of the queue instances of -q {queues} the best offers {name}={most}"
+            if queues
+            else "of those that take it the best offers {name}={most}"
+        )
+    return said.format(most=most, queues=queues, name=name)
 
 
 def _describe_slots(unsuitable: Unsuitable, job: Job) -> str:
-    asked = format_count(min(each.first for each in job.slots), "slot")
     most = unsuitable.most or 0
-    verb = choose_word(most, "is", "are")
-    where = f" on the queue instances of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
-    return f"it asks for {asked} in PE {job.pe}, and {most} {verb} the most that it can have{where}"
+    if job.hard_queues:
+        said = choose_word(
+            most,
+            "it asks for {slots} in PE {pe}, and {most} is the most that it can have on the queue instances of"
+            " -q {queues}",
+            "it asks for {slots} in PE {pe}, and {most} are the most that it can have on the queue instances of"
+            " -q {queues}",
+        )
+    else:
+        said = choose_word(
+            most,
+            "it asks for {slots} in PE {pe}, and {most} is the most that it can have",
+            "it asks for {slots} in PE {pe}, and {most} are the most that it can have",
+        )
+    slots = format_count(min(each.first for each in job.slots), "slot")
+    return said.format(slots=slots, pe=job.pe, most=most, queues=",".join(job.hard_queues))
 
 
 def _describe_rule(refusal: Refusal) -> str:
@@ -117,28 +153,44 @@ def _describe_rule(refusal: Refusal) -> str:
         return describe_refusal(refusal)
     number = refusal.limit
     kind = refusal.asked.type if isinstance(refusal.asked, Quantity) else ValueType.INT
-    allowed = f"{format_amount(kind, number)} {format_unit(name, number)}" if number else f"no {name}"
+    allowed = (
+        f"{format_amount(kind, number)} {format_unit(name, number)}" if number else tr("no {name}").format(name=name)
+    )
     is_local = refusal.counter is not None and any(refusal.counter.key[3:])
-    whom = format_whom(refusal.counter) + (", for example," if is_local else "")
-    and_asks = "and the job asks for" if is_local else ", and the job asks for"
-    return f"rule {refusal.object} allows {allowed}{whom}{' ' if is_local else ''}{and_asks} {asked}"
+    said = tr(
+        "rule {rule} allows {allowed}{whom}, for example, and the job asks for {asked}"
+        if is_local
+        else "rule {rule} allows {allowed}{whom}, and the job asks for {asked}"
+    )
+    return said.format(rule=refusal.object, allowed=allowed, whom=format_whom(refusal.counter), asked=asked)
 
 
 def _describe_change(part: str, job: Job) -> str:
     match part:
         case "slots":
-            return "with fewer slots"
+            return tr("with fewer slots")
         case "rules":
-            return "under other rules"
+            return tr("under other rules")
         case "project":
-            return "in another project" if job.project else "in a project"
+            return tr("in another project" if job.project else "in a project")
         case "user":
-            return "as another user"
+            return tr("as another user")
         case "type":
-            return "as a batch job"
-    return f"without {part}"
+            return tr("as a batch job")
+    return tr("without {part}").format(part=part)
 
 
 def _join_or(parts: Sequence[str]) -> str:
     *head, last = parts
-    return f"{', '.join(head)} or {last}" if head else last
+    return tr("{names} or {last}").format(names=", ".join(head), last=last) if head else last
+
+
+def _describe_resource(name: str, job: Job) -> str:
+    value = next((f"={each.value}" for each in job.hard_resources if each.name == name), "")
+    least = min((each.first for each in job.slots), default=1) if job.pe else 1
+    said = tr(
+        "it asks for {asked}, which no queue instance that suits it otherwise offers for its {slots}"
+        if least > 1
+        else "it asks for {asked}, which no queue instance that suits it otherwise offers"
+    )
+    return said.format(asked=f"{name}{value}", slots=format_count(least, "slot"))

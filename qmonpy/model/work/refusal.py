@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.translation import later
 
 
 class Layer(StrEnum):
@@ -24,17 +25,17 @@ class Layer(StrEnum):
 class Refuser(StrEnum):
     """The kind of object that refused."""
 
-    RULE = "rule"
+    RULE = later("rule")
     """A rule of a resource quota set, named `set/rule`."""
     GLOBAL = "global"
-    HOST = "host"
+    HOST = later("host")
     QUEUE = "cluster queue"
-    INSTANCE = "queue instance"
+    INSTANCE = later("queue instance")
     PE = "parallel environment"
-    JOB = "job"
+    JOB = later("job")
     """The job itself, named by its number."""
     RESERVATION = "advance reservation"
-    SCHEDULER = "scheduler"
+    SCHEDULER = later("scheduler")
 
 
 class Cause(StrEnum):
@@ -89,15 +90,15 @@ class Cause(StrEnum):
     QUEUES_NOT_REQUESTABLE = "queues not requestable"
     OUTSIDE_RESERVATION = "outside the reservation"
     """A job in an advance reservation does not start there, for no reason that is known."""
-    FULL = "full"
-    NOT_AVAILABLE = "temporarily not available"
-    OVERLOADED = "overloaded"
-    SUSPEND_ALARM = "in suspend alarm"
-    SUSPENDED = "suspended"
-    DISABLED = "disabled"
+    FULL = later("full")
+    NOT_AVAILABLE = later("temporarily not available")
+    OVERLOADED = later("overloaded")
+    SUSPEND_ALARM = later("in suspend alarm")
+    SUSPENDED = later("suspended")
+    DISABLED = later("disabled")
     ALL_CLOSED = "all closed"
     """No queue instance is open, nor will one be by what ends: the pass tries no job."""
-    ORPHANED = "orphaned"
+    ORPHANED = later("orphaned")
     HELD = "held"
     JOB_ERROR = "job in error"
     TASK_LIMIT = "limit on tasks"
@@ -107,7 +108,7 @@ class Cause(StrEnum):
     """Other jobs must end first."""
     START_TIME = "start time"
     RESERVATION_START = "start of the reservation"
-    CALENDAR = "calendar"
+    CALENDAR = later("calendar")
     NEXT_PASS = "next pass"
     """Nothing refuses: the job waits for the next scheduling pass."""
 

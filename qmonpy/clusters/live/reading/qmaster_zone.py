@@ -9,6 +9,7 @@ from qmonpy.clusters.live.cells.files import CellFiles
 from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import CalendarZone
+from qmonpy.translation import later, tr
 
 END_BYTES = 4096
 QUARTER = 900
@@ -46,8 +47,12 @@ class QmasterZone:
         if self._found is not None:
             return self._found
         if self.host and self.host == self.cell.qmaster:
-            return CalendarZone(self.place.zone, f"the zone of {self.place.title}, on which the qmaster runs")
-        return CalendarZone(None, "the zone of this machine; that of the qmaster is not known here", is_known=False)
+            return CalendarZone(
+                self.place.zone, tr("the zone of {host}, on which the qmaster runs").format(host=self.place.title)
+            )
+        return CalendarZone(
+            None, later("the zone of this machine; that of the qmaster is not known here"), is_known=False
+        )
 
 
 def _read_zone(file: Path, files: CellFiles) -> CalendarZone | None:
@@ -64,4 +69,4 @@ def _read_zone(file: Path, files: CellFiles) -> CalendarZone | None:
     ours = datetime.fromtimestamp(changed, UTC).astimezone().utcoffset()
     # Where both are the same, this machine's zone knows when clocks are changed, too.
     zone: tzinfo | None = None if ours == timedelta(seconds=offset) else timezone(timedelta(seconds=offset))
-    return CalendarZone(zone, "the zone of the qmaster, as the times in its messages file show")
+    return CalendarZone(zone, later("the zone of the qmaster, as the times in its messages file show"))
