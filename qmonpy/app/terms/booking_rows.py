@@ -8,13 +8,47 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.checks.references import JOB, RESERVATION
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.site.site import Account
+from qmonpy.engine.work.usage import find_booked
+from qmonpy.insight.why.holders import find_holders
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.reservation import Reservation
 
 MOST_OPEN = 12
 """More rows than these are folded at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccountUse:
+    """What of a consumable is in use at a level, or of the slots of a parallel environment."""
+
+    used: float
+    holders: Sequence[Holder]
+    """The running tasks that have it booked."""
+
+
+def find_use(snapshot: Snapshot, account: Account) -> AccountUse:
+    """Return what running tasks have booked of an account, by the numbers with which a pass begins."""
+    prepared, group = prepare(snapshot.cluster), frozenset({account.number})
+    used = find_booked(snapshot.cluster, snapshot.state, snapshot.now).used[account.number]
+    return AccountUse(used, find_holders(prepared, snapshot.state, snapshot.now, [group])[group])
+
+
+def make_total_row(
+    key: tuple[str, ...], title: str, type: ValueType, total: float, how: str, link: tuple[str, str] | None = None
+) -> TermRow:
+    """Return the row with which a sum begins: all there is."""
+    return TermRow(key, title, total, total, format_exact(type, total), how, link=link)
+
+
+def make_left_row(key: tuple[str, ...], type: ValueType, left: float, full: float, how: str = "") -> TermRow:
+    """Return the row with which a sum ends: what is left."""
+    return TermRow(key, "= Left", left, full, format_exact(type, left), how)
 
 
 def make_booked_row(

@@ -33,18 +33,22 @@ _WAITING: Mapping[str, tuple[str, str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ClusterSlots:
-    """The slots of all queue instances."""
+    """The slots of all queue instances, or of those of some cluster queues."""
+
+    queues: tuple[str, ...] = ()
+    """Which cluster queues; none of them stands for all."""
 
     @property
     def title(self) -> str:
         """See `Number`."""
-        return "slots of the cluster"
+        return f"slots of {format_count(len(self.queues), 'cluster queue')}" if self.queues else "slots of the cluster"
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         by_queue: dict[str, list[InstanceRow]] = {}
         for row in paced(instance_rows(snapshot)):
-            by_queue.setdefault(row.queue, []).append(row)
+            if not self.queues or row.queue in self.queues:
+                by_queue.setdefault(row.queue, []).append(row)
         rows = tuple(_make_sum(key, title, find, by_queue) for key, title, find in _SUMS)
         total, used, _, free = (round(row.value) for row in rows)
         queues = format_count(len(by_queue), "cluster queue")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from qmonpy.app.rules.quota_usage_rows import list_usage
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_difference, format_exact
-from qmonpy.app.terms.booking_rows import make_booked_row
+from qmonpy.app.terms.booking_rows import make_booked_row, make_left_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.fitting.prepared import prepare
@@ -71,7 +71,7 @@ class QuotaNumber:
         yield make_booked_row(("used",), "− In use", type, used, full, holders)
         left = limit - used
         how = "nothing more can start that counts here" if left <= 0 else "what a pass would still give out"
-        yield TermRow(("left",), "= Left", left, full, format_exact(type, left), how)
+        yield make_left_row(("left",), type, left, full, how)
 
     def _make_limit_row(
         self, snapshot: Snapshot, usage: QuotaUsage, type: ValueType, limit: float, full: float

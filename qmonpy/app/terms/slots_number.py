@@ -6,13 +6,21 @@ from operator import itemgetter
 
 from qmonpy.app.queues.queue_rows import InstanceRow, describe_states, rows_at
 from qmonpy.app.tables.object_pages import find_object_place
-from qmonpy.app.terms.booking_rows import MOST_OPEN, make_booked_row, make_reservation_rows
+from qmonpy.app.terms.amounts import describe_difference
+from qmonpy.app.terms.booking_rows import (
+    MOST_OPEN,
+    find_use,
+    make_booked_row,
+    make_left_row,
+    make_reservation_rows,
+    make_total_row,
+)
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import find_booked
-from qmonpy.insight.why.holders import find_holders, make_holders
+from qmonpy.insight.why.holders import make_holders
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -45,7 +53,7 @@ class InstanceSlots:
             return Opened(f"There is no queue instance {self.name} any more.")
         (row,) = rows_at(snapshot, [place])
         levels = (place.host, prepared.site.global_level)
-        rows = (*_list_sum(snapshot, place, row), *_list_level_bounds(snapshot, prepared, levels))
+        rows = (*_list_sum(snapshot, place, row), *_list_level_bounds(snapshot, levels))
         return Opened(f"{_describe_free(row)}{_describe_bound(snapshot, levels, row.free)}", rows)
 
 
@@ -70,21 +78,45 @@ class SumOfSlots:
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
-        prepared = prepare(snapshot.cluster)
-        site, is_host = prepared.site, self.of is Members.HOST
+        site, is_host = prepare(snapshot.cluster).site, self.of is Members.HOST
         places = [each for each in site.places if self.name == (each.instance.host if is_host else each.instance.queue)]
         if not places:
             return Opened(f"There is no queue instance of {self.of} {self.name}.")
-        rows = rows_at(snapshot, places)
-        total, used, free = (sum(getattr(each, name) for each in rows) for name in ("total", "used", "free"))
-        terms = tuple(
-            _sum_row(name, title, sum(getattr(each, name) for each in rows), total, rows)
-            for name, title in (("total", "All slots"), ("used", "In use"), ("reserved", "Reserved"), ("free", "Free"))
-        )
         level = site.hosts.get(self.name) if is_host else None
-        bounds = tuple(_list_level_bounds(snapshot, prepared, [level] if level is not None else []))
-        words = f"{used:,} of {format_count(total, 'slot')} of {format_count(len(rows), 'queue instance')} used, "
-        return Opened(f"{words}{free:,} free.", (*terms, *bounds))
+        return _open_sum(snapshot, places, [level] if level is not None else [])
+
+
+@dataclass(frozen=True, slots=True)
+class SumOfInstances:
+    """The slots of some queue instances, as those of a group that pass a filter."""
+
+    group: str
+    names: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return f"slots of {format_count(len(self.names), 'queue instance')} of {self.group}"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        known = prepare(snapshot.cluster).site.by_name
+        found = (known.get(each) for each in self.names)
+        places = [each for each in found if each is not None]
+        return _open_sum(snapshot, places) if places else Opened(f"None of {self.group} is there any more.")
+
+
+def _open_sum(snapshot: Snapshot, places: Sequence[Place], levels: Sequence[Level] = ()) -> Opened:
+    """Return the sums of some queue instances, with what the levels around them limit."""
+    rows = rows_at(snapshot, places)
+    total, used, free = (sum(getattr(each, name) for each in rows) for name in ("total", "used", "free"))
+    terms = tuple(
+        _sum_row(name, title, sum(getattr(each, name) for each in rows), total, rows)
+        for name, title in (("total", "All slots"), ("used", "In use"), ("reserved", "Reserved"), ("free", "Free"))
+    )
+    bounds = tuple(_list_level_bounds(snapshot, levels))
+    words = f"{used:,} of {format_count(total, 'slot')} of {format_count(len(rows), 'queue instance')} used, "
+    return Opened(f"{words}{free:,} free.", (*terms, *bounds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +132,16 @@ class PeSlots:
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
-        prepared = prepare(snapshot.cluster)
-        account = prepared.site.pe_accounts.get(self.name)
+        account = prepare(snapshot.cluster).site.pe_accounts.get(self.name)
         if account is None:
             return Opened(f"There is no parallel environment {self.name} any more.")
-        group = frozenset({account.number})
-        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
-        used = find_booked(snapshot.cluster, snapshot.state, snapshot.now).used[account.number]
-        capacity, link = account.capacity, find_object_place(ObjectKind.PE, self.name)
+        use, capacity, link = find_use(snapshot, account), account.capacity, find_object_place(ObjectKind.PE, self.name)
         rows = (
-            TermRow(("total",), "All slots", capacity, capacity, f"{capacity:,.0f}", "slots of the PE", link=link),
-            make_booked_row(("used",), "− In use", _INT, used, capacity, holders),
-            TermRow(("left",), "= Left", capacity - used, capacity, f"{capacity - used:,.0f}", ""),
+            make_total_row(("total",), "All slots", _INT, capacity, "slots of the PE", link),
+            make_booked_row(("used",), "− In use", _INT, use.used, capacity, use.holders),
+            make_left_row(("left",), _INT, capacity - use.used, capacity),
         )
-        return Opened(f"{capacity:,.0f} − {used:,.0f} = {capacity - used:,.0f} left.", rows)
+        return Opened(f"{describe_difference(_INT, capacity, use.used)} left.", rows)
 
 
 def _describe_free(row: InstanceRow) -> str:
@@ -157,24 +185,20 @@ def _list_holding(snapshot: Snapshot, instance: str) -> list[tuple[Reservation, 
 
 def list_cluster_bounds(snapshot: Snapshot) -> tuple[TermRow, ...]:
     """Return a row where the cluster as a whole limits slots, with what is left of them; else none."""
-    prepared = prepare(snapshot.cluster)
-    return tuple(_list_level_bounds(snapshot, prepared, [prepared.site.global_level]))
+    return tuple(_list_level_bounds(snapshot, [prepare(snapshot.cluster).site.global_level]))
 
 
-def _list_level_bounds(snapshot: Snapshot, prepared: Prepared, levels: Sequence[Level]) -> Iterator[TermRow]:
+def _list_level_bounds(snapshot: Snapshot, levels: Sequence[Level]) -> Iterator[TermRow]:
     """Return a row for each level above that limits slots, too, with what is left there."""
     for level in levels:
         account = level.accounts.get(SLOTS)
         if account is None:
             continue
-        group = frozenset({account.number})
-        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
-        used = find_booked(snapshot.cluster, snapshot.state, snapshot.now).used[account.number]
-        capacity, left = account.capacity, account.capacity - used
-        key = ("bound", level.name)
+        use, capacity = find_use(snapshot, account), account.capacity
+        key, left = ("bound", level.name), capacity - use.used
         rows = (
-            TermRow((*key, "total"), "complex_values", capacity, capacity, f"{capacity:,.0f}", f"slots={capacity:.0f}"),
-            make_booked_row((*key, "used"), "− In use", _INT, used, capacity, holders),
+            make_total_row((*key, "total"), "complex_values", _INT, capacity, f"slots={capacity:.0f}"),
+            make_booked_row((*key, "used"), "− In use", _INT, use.used, capacity, use.holders),
         )
         title = f"{_name_level(level)} has left"
         how = "what all its queue instances together may still give out"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from qmonpy.app.queues.instance_values import SOURCES
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_difference, format_exact
-from qmonpy.app.terms.booking_rows import make_booked_row, make_holder_row
+from qmonpy.app.terms.booking_rows import find_use, make_booked_row, make_holder_row, make_left_row, make_total_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.books.instance_values import InstanceValue, find_value, list_level_values
@@ -13,12 +13,13 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import find_booked
 from qmonpy.formats.values.load_formula import find_attribute
-from qmonpy.insight.why.holders import find_holders
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop
+
+ALL = "All there is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,13 @@ class ValueNumber:
         account = level.accounts.get(self.attribute)
         if account is None or value.total is None or value.number is None:
             return
-        group, type = frozenset({account.number}), value.attribute.type
-        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
+        type, holders = value.attribute.type, find_use(snapshot, account).holders
         if account.is_exclusive:
             yield from (make_holder_row(key, type, each, 0.0) for each in holders)
             return
         total, used = value.total, value.total - value.number
         how = "complex_values" if "@" in level.name or level.kind.letter != "q" else ""
-        yield TermRow((*key, "total"), "All there is", total, total, format_exact(type, total), how)
+        yield make_total_row((*key, "total"), ALL, type, total, how)
         yield make_booked_row((*key, "used"), "− In use", type, used, total, holders)
 
 
@@ -106,26 +106,22 @@ class HostAmount:
         account = level.accounts.get(attribute.name) if level is not None and attribute is not None else None
         if attribute is None or account is None:
             return Opened(f"{_name_owner(self.host).capitalize()} has no consumable {self.attribute}, as applied.")
-        total, number = account.capacity, account.number
-        by_tasks, booked = (
-            find_booked(snapshot.cluster, snapshot.state, snapshot.now, with_reservations=each).used[number]
-            for each in (False, True)
-        )
-        group, type = frozenset({number}), attribute.type
-        holders = find_holders(prepared, snapshot.state, snapshot.now, [group])[group]
+        total, type, use = account.capacity, attribute.type, find_use(snapshot, account)
+        ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now, with_reservations=True)
+        booked, by_tasks = ledger.used[account.number], use.used
         if account.is_exclusive:
             alone = f"A job that asks for it must be alone on {_name_owner(self.host)}: nothing is counted."
-            return Opened(alone, tuple(make_holder_row(("used",), type, each, 0.0) for each in holders))
+            return Opened(alone, tuple(make_holder_row(("used",), type, each, 0.0) for each in use.holders))
         link = find_object_place(ObjectKind.HOST, self.host)
         held = booked - by_tasks
         rows = [
-            TermRow(("total",), "All there is", total, total, format_exact(type, total), "complex_values", link=link),
-            make_booked_row(("used",), "− In use", type, by_tasks, total, holders),
+            make_total_row(("total",), ALL, type, total, "complex_values", link),
+            make_booked_row(("used",), "− In use", type, by_tasks, total, use.holders),
         ]
         if held:
             how = "by advance reservations, beyond what their jobs use"
             rows.append(TermRow(("held",), "− Held", held, total, format_exact(type, held), how))
-        rows.append(TermRow(("left",), "= Left", total - booked, total, format_exact(type, total - booked), ""))
+        rows.append(make_left_row(("left",), type, total - booked, total))
         taken = (by_tasks, held) if held else (by_tasks,)
         return Opened(f"{describe_difference(type, total, *taken)} left.", tuple(rows))
 

@@ -1,6 +1,6 @@
 """A table whose rows stand in groups that fold; flat for Qt, so that 20,000 rows cost no more than in a plain table."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.tables import group_folds
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.group_folds import GroupFolds
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.late_methods import dataclass
@@ -40,16 +41,26 @@ class GroupedTableModel(RowTableModel):
         looks: Mapping[str, Look] | None = None,
         summaries: Mapping[str, Callable[[Group], Any]] | None = None,
         parent: QObject | None = None,
+        *,
+        number: Callable[[Group], Number] | None = None,
     ):
-        """`summaries` gives, by column id, the cell of a group's heading line: a text, or a Fullness for a bar."""
+        """`summaries` gives, by column id, the cell of a group's heading line: a text, or a Fullness for a bar;
+        `number` is that of a heading line as one that can be opened into its terms."""
         super().__init__(columns, key, looks, parent)
         self._group_of = group_of
         self._summaries = tuple((summaries or {}).get(column.id) for column in columns)
+        self._number_of_group = number
         self._folds = GroupFolds()
 
     def is_row(self, item: Any) -> bool:
         """See `RowTableModel.is_row`."""
         return not isinstance(item, Group)
+
+    def find_number(self, item: Any, columns: Iterable[int]) -> Number | None:
+        """See `RowTableModel.find_number`; a heading line has one at most, whatever the column."""
+        if self.is_row(item):
+            return super().find_number(item, columns)
+        return self._number_of_group(item) if self._number_of_group is not None else None
 
     def fold_of(self, item: Any) -> bool | None:
         """Whether a group is unfolded; None for a row, which has nothing to fold."""

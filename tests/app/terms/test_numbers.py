@@ -16,7 +16,7 @@ from qmonpy.app.terms.cost_number import CostNumber
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.app.terms.reservation_number import ReservationSlots
-from qmonpy.app.terms.slots_number import InstanceSlots, Members, PeSlots, SumOfSlots
+from qmonpy.app.terms.slots_number import InstanceSlots, Members, PeSlots, SumOfInstances, SumOfSlots
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.app.terms.value_number import HostAmount, ValueNumber
 from qmonpy.insight.policies.standing import Standings
@@ -101,6 +101,11 @@ def check_places(snapshot: Snapshot) -> int:
         if any(row.queue == queue for row in rows):
             opened = SumOfSlots(Members.QUEUE, queue).open(snapshot)
             assert value_of(opened, "free") == sum(row.free for row in rows if row.queue == queue)
+            opened = ClusterSlots((queue,)).open(snapshot)
+            assert value_of(opened, "used") == sum(row.used for row in rows if row.queue == queue)
+    some = rows[::2]
+    opened = SumOfInstances("some", tuple(row.name for row in some)).open(snapshot)
+    assert not some or value_of(opened, "total") == sum(row.total for row in some)
     return values
 
 
@@ -184,7 +189,8 @@ def test_that_slots_that_are_reserved_and_in_use_are_counted_once() -> None:
 
 def test_that_what_is_gone_is_said_so() -> None:
     snapshot = busy_snapshot()
-    gone = (InstanceSlots("no.q@h1"), PeSlots("nope"), ValueNumber("no.q@h1", "slots"), SumOfSlots(Members.HOST, "h99"))
+    gone = (InstanceSlots("no.q@h1"), PeSlots("nope"), ValueNumber("no.q@h1", "slots"), SumOfSlots(Members.HOST, "h99"),
+            SumOfInstances("@all", ("no.q@h1",)))  # fmt: skip
     for each in (*gone, PriorityNumber(4, 0.5)):
         opened = each.open(snapshot)
         assert opened.rows == ()

@@ -1,12 +1,15 @@
 """A tile of the overview: a figure of now, and its course over the last day as a small chart."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from qmonpy.app.overview.course_number import DayMean
 from qmonpy.app.overview.last_day import DayCourse, describe_course
 from qmonpy.app.terms.number import Number
-from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.gui.widgets.named import named
@@ -20,18 +23,19 @@ class DayChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self._course = DayCourse(0, 1)
+        self.course = DayCourse(0, 1)
+        """What is shown."""
         self.setMinimumHeight(2 * tokens().size("row"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_course(self, course: DayCourse) -> None:
         """Show a course in place of the one before."""
-        if course != self._course:
-            self._course = course
+        if course != self.course:
+            self.course = course
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        course, look, painter = self._course, tokens(), QPainter(self)
+        course, look, painter = self.course, tokens(), QPainter(self)
         painter.fillRect(self.rect(), look.colour("track"))
         mark, hairline = look.size("mark"), look.size("hairline")
         top, scale = max(course.top, 1.0), self.width() / max(1, course.end - course.begin)
@@ -69,17 +73,17 @@ class DayTile(QWidget):
     """A title, the figure of now, the chart, and the course in words."""
 
     number_asked = Signal(object)
-    """The figure, a `Number`, is to be opened into its terms."""
+    """A `Number`, the figure or the mean of the day, is to be opened into its terms."""
 
-    def __init__(self, title: str, name: str, number: Number, parent: QWidget | None = None):
+    def __init__(self, title: str, name: str, number: Number, mean: DayMean, parent: QWidget | None = None):
+        """`mean` says what the mean of the day is of; its course is empty."""
         super().__init__(parent)
         self.setObjectName(name)
-        self._title = title
-        open_number = make_action("open-number", self, lambda: self.number_asked.emit(number))
-        open_number.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.opener = named(QToolButton(), "open_figure")
-        self.opener.setDefaultAction(open_number)
-        self.opener.setAccessibleName(tr("How is this worked out? {title}").format(title=title))
+        self._title, self._mean = title, mean
+        self.opener = named(make_opener(self, lambda: self.number_asked.emit(number), title), "open_figure")
+        about = tr("{title}: the last day").format(title=title)
+        self.mean_opener = named(make_opener(self, self._ask_mean, about, has_key=False), "open_mean")
+        self.mean_opener.hide()
         self.figure = named(QLabel(wordWrap=True), "tile_figure")
         self.figure.setFont(tokens().font("heading"))
         self.chart = DayChart()
@@ -93,10 +97,18 @@ class DayTile(QWidget):
         head.addWidget(self.opener)
         head.addStretch(1)
         layout.addLayout(head)
-        for each in (self.figure, self.chart, self.words):
+        for each in (self.figure, self.chart):
             layout.addWidget(each)
+        foot = QHBoxLayout()
+        foot.setSpacing(tokens().size("space_1"))
+        foot.addWidget(self.words, 1)
+        foot.addWidget(self.mean_opener, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(foot)
         # Beside a tile with more lines of words, figure and chart stay as high as there.
         layout.addStretch(1)
+
+    def _ask_mean(self) -> None:
+        self.number_asked.emit(replace(self._mean, course=self.chart.course))
 
     def show_figure(self, text: str) -> None:
         """Show the figure of now."""
@@ -106,6 +118,7 @@ class DayTile(QWidget):
         """Show the last day."""
         words = tr("{course}.").format(course=describe_course(course))
         self.words.setText(words)
+        self.mean_opener.setVisible(bool(course.stretches))
         self.chart.show_course(course)
         self.chart.setAccessibleName(f"{self._title}: {words}")
         self.chart.setToolTip(tr("The last 24 hours, a line each 6; what was not recorded is empty"))

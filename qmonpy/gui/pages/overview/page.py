@@ -7,19 +7,21 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.app.overview.course_number import DayMean
 from qmonpy.app.overview.finding import Finding, Watch
-from qmonpy.app.overview.last_day import LastDay, read_last_day
+from qmonpy.app.overview.last_day import DayCourse, LastDay, read_last_day
 from qmonpy.app.overview.unusual import LongestWait, Unusual, find_longest_wait, find_unusual
 from qmonpy.app.queues.queue_rows import find_slots
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
-from qmonpy.formats.values.length_words import describe_length
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.pages.overview.simulation_strip import SimulationStrip
+from qmonpy.gui.pages.overview.wait_line import WaitLine
 from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.theme import icon, tokens
@@ -36,7 +38,6 @@ DAY_PAUSE_MS = 5_000
 MOST_WIDTH = 1040
 """Wider lines are hard to follow to their end; pixels at 1x."""
 _TITLES = {place.id: place.title for place in PAGES}
-_LONGEST = "longest_wait"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class _Figures:
     slots: int
     waiting: int
     wait: LongestWait | None
-    is_never_known: bool
-    """Whether it is known which jobs can never start; until then only held ones are left out."""
+    never: frozenset[int] | None
+    """The jobs that can never start; None until it is known, and then only held ones are left out."""
 
 
 class OverviewPage(Page):
@@ -75,13 +76,20 @@ class OverviewPage(Page):
             self.strip.hide()
         self.rows = {watch: self._make_row(watch.name.lower()) for watch in Watch}
         self.calm = self._make_calm()
-        self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots())
-        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs())
-        self.wait = self._make_row(_LONGEST)
+        nothing = DayCourse(0, 1)
+        slots_mean, waiting_mean = (
+            DayMean("slots in use", "slot hours", nothing),
+            DayMean("jobs that waited", "job hours", nothing),
+        )
+        self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots(), slots_mean)
+        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs(), waiting_mean)
+        self.wait = WaitLine()
+        self._keep_in_view(self.wait.row)
+        self.wait.number_asked.connect(self._open_number)
         self._tiles = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._tiles.setSpacing(tokens().size("space_6"))
         for tile in (self.slots, self.waiting):
-            tile.number_asked.connect(lambda number: open_number(self.context, self.window(), number))
+            tile.number_asked.connect(self._open_number)
             self._tiles.addWidget(tile, 1)
         content = named(QWidget(), "overview_content")
         content.setMaximumWidth(tokens().scaled(MOST_WIDTH))
@@ -124,9 +132,12 @@ class OverviewPage(Page):
 
     def _make_row(self, name: str) -> FindingRow:
         row = FindingRow(name)
-        row.focused.connect(lambda: self._scroll.ensureWidgetVisible(row))
+        self._keep_in_view(row)
         row.hide()
         return row
+
+    def _keep_in_view(self, row: FindingRow) -> None:
+        row.focused.connect(lambda: self._scroll.ensureWidgetVisible(row))
 
     def _make_calm(self) -> QWidget:
         calm = named(QWidget(), "calm")
@@ -195,6 +206,9 @@ class OverviewPage(Page):
         is_narrow = self.width() < 2 * tokens().size("search_width")
         self._tiles.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
 
+    def _open_number(self, number: Number) -> None:
+        open_number(self.context, self.window(), number)
+
     # Asking
 
     def _ask(self) -> None:
@@ -259,18 +273,9 @@ class OverviewPage(Page):
         count = count_of(figures.waiting, tr("job waits"), tr("jobs wait"))
         self.waiting.show_figure(count if figures.waiting else tr("No job waits"))
         wait = figures.wait
-        self.wait.setVisible(wait is not None)
+        self.wait.show_wait(wait, figures.never)
         if wait is not None:
-            words = (
-                tr("The longest wait of a job that can start is {length}")
-                if figures.is_never_known
-                else tr("The longest wait of a job that is not held is {length}")
-            )
-            minutes = wait.seconds // MINUTE * MINUTE
-            title = words.format(length=describe_length(minutes) if minutes else tr("less than a minute"))
-            detail = tr("job {job} {name} of {owner}").format(job=wait.job, name=wait.name, owner=wait.owner)
-            self.wait.show_words(title, detail, "muted", tr("Show the job on the page Jobs"))
-            self.wait.lead(lambda: self.follow("jobs", str(wait.job)))
+            self.wait.row.lead(lambda: self.follow("jobs", str(wait.job)))
 
     def _show_day(self, day: LastDay) -> None:
         self.slots.show_course(day.slots)
@@ -280,7 +285,7 @@ class OverviewPage(Page):
 def _find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> _Figures:
     slots = find_slots(snapshot).values()
     used, total = sum(each[1] for each in slots), sum(each[2] for each in slots)
-    return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never is not None)
+    return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never)
 
 
 def _sum_up(found: Unusual) -> str:

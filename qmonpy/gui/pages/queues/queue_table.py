@@ -1,6 +1,6 @@
 """The tables of queue instances and cluster queues: bars of slots, states as badges, counts of 0 in grey."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,9 @@ from qmonpy.app.objects.cluster_queue_rows import (
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
-from qmonpy.app.terms.slots_number import InstanceSlots, Members, SumOfSlots
+from qmonpy.app.terms.cluster_number import ClusterSlots
+from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.slots_number import InstanceSlots, Members, SumOfInstances, SumOfSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -72,7 +74,9 @@ def make_instance_model() -> GroupedTableModel:
         "name": Look(link=lambda row: Link("jobs", f'queue:"{row.name}"')),
     }
     summaries = {"slots": _sum_slots, "state": _sum_states, "types": _count_instances}
-    return GroupedTableModel(instance_columns(), lambda row: row.key, lambda row: row.group, looks, summaries)
+    return GroupedTableModel(
+        instance_columns(), lambda row: row.key, lambda row: row.group, looks, summaries, number=_find_group_slots
+    )
 
 
 def make_cluster_queue_model() -> RowTableModel:
@@ -99,18 +103,23 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     columns = (replace(name, title=tr(name.title)), slots, *counts, states)
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
-    looks["slots"] = Look(CellKind.BAR, fullness=_queue_fullness, number=_queue_slots, width=BAR_WIDTH)
+    looks["slots"] = Look(
+        CellKind.BAR, fullness=_queue_fullness, number=lambda row: SumOfSlots(Members.QUEUE, row.name), width=BAR_WIDTH
+    )
     looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
     return ClusterQueueTableModel(columns, lambda row: row.key, looks)
 
 
-def _queue_slots(row: ClusterQueueRow) -> SumOfSlots | None:
-    return None if isinstance(row, TotalRow) else SumOfSlots(Members.QUEUE, row.name)
+def _find_group_slots(group: Group) -> SumOfInstances:
+    return SumOfInstances(group.name, tuple(row.name for row in group.rows))
 
 
 @dataclass(frozen=True, slots=True)
 class TotalRow(ClusterQueueRow):
     """The sums of all cluster queues that are shown."""
+
+    queues: tuple[str, ...] = ()
+    """Their names."""
 
     @property
     def key(self) -> str:
@@ -125,6 +134,10 @@ class ClusterQueueTableModel(RowTableModel):
         """Whether a line is a cluster queue and not the sums."""
         return not isinstance(item, TotalRow)
 
+    def find_number(self, item: Any, columns: Iterable[int]) -> Number | None:
+        """See `RowTableModel.find_number`."""
+        return ClusterSlots(item.queues) if isinstance(item, TotalRow) else super().find_number(item, columns)
+
     def is_section(self, item: Any) -> bool:
         """Whether a line is the sums, which are drawn bold."""
         return isinstance(item, TotalRow)
@@ -133,7 +146,8 @@ class ClusterQueueTableModel(RowTableModel):
         if len(rows) < 2:
             return rows
         total = add_up(count_of(len(rows), tr("cluster queue"), tr("cluster queues")), rows)
-        return [*rows, TotalRow(**{name: getattr(total, name) for name in ClusterQueueRow.__slots__})]
+        sums = {name: getattr(total, name) for name in ClusterQueueRow.__slots__}
+        return [*rows, TotalRow(**sums, queues=tuple(row.name for row in rows))]
 
 
 def _count_look(column: Column[ClusterQueueRow]) -> Look:

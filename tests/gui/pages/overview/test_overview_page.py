@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.overview.finding import Finding, Watch
+from qmonpy.app.overview.last_day import DayCourse, Stretch
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.page import OverviewPage
@@ -107,9 +108,28 @@ def test_that_the_figures_open_into_their_terms(page: OverviewPage, window: Main
 
 
 @pytest.mark.slow
+def test_that_the_mean_of_the_day_and_the_longest_wait_open_into_their_terms(
+    page: OverviewPage, window: MainWindow, qtbot: QtBot
+) -> None:
+    assert page.slots.mean_opener.isHidden()
+    page.slots.show_course(DayCourse(0, 86_400, (Stretch(0, 7200, 10.0),)))
+    for opener, heading, sentence in (
+        (page.slots.mean_opener, "slots in use, the mean of the last day, at ", "20.0 slot hours / 2.00 h = 10.0. "),
+        (page.wait.opener, "the longest wait, at ", " waits longest of "),
+    ):
+        qtbot.mouseClick(opener, Qt.MouseButton.LeftButton)
+        (dialog,) = window.findChildren(NumberDialog)
+        qtbot.waitUntil(partial(has_terms, dialog))
+        assert dialog.heading.text().startswith(heading)
+        assert sentence in dialog.sentence.text()
+        with qtbot.waitSignal(dialog.destroyed):
+            dialog.reject()
+
+
+@pytest.mark.slow
 def test_that_the_longest_wait_leads_to_its_job(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
-    assert page.wait.accessibleName() == "The longest wait of a job that can start is 59 min: job 2 job2 of carol"
-    qtbot.mouseClick(page.wait, Qt.MouseButton.LeftButton)
+    assert page.wait.row.accessibleName() == "The longest wait of a job that can start is 59 min: job 2 job2 of carol"
+    qtbot.mouseClick(page.wait.row, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "jobs"
     qtbot.waitUntil(lambda: window.pages.page.location() == "2")
 

@@ -1,0 +1,81 @@
+"""The mean of a day's course, opened into the stretches that were recorded: each value times how long it held."""
+
+from collections.abc import Iterator, Sequence
+
+from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.overview.last_day import DayCourse, Stretch
+from qmonpy.app.readings.history import DAY_SECONDS
+from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.formats.values.length_words import describe_length
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
+
+HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class DayMean:
+    """The mean of a course; it does not depend on a snapshot any more."""
+
+    what: str
+    """`slots in use`"""
+    unit: str
+    """What a value times its hours is: `slot hours`."""
+    course: DayCourse
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return f"{self.what}, the mean of the last day"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        del snapshot
+        course = self.course
+        if not course.stretches:
+            return Opened("Nothing was recorded in the last day.")
+        total = sum(map(_weigh, course.stretches))
+        rows = tuple(self._list_rows(total))
+        highest = max(course.stretches, key=lambda each: each.value)
+        most = f"The most, {course.most:,.0f}, was from {format_time(highest.start)} to {format_time(highest.end)}."
+        hours = f"{course.known_seconds / HOUR:,.2f} h"
+        return Opened(f"{total:,.1f} {self.unit} / {hours} = {course.mean:,.1f}. {most}", rows)
+
+    def _list_rows(self, total: float) -> Iterator[TermRow]:
+        course = self.course
+        for hour in _by_hour(course.stretches):
+            begin, end = hour[0].start, hour[-1].end
+            amount, known = sum(map(_weigh, hour)), sum(each.end - each.start for each in hour)
+            how = f"{amount * HOUR / known:,.1f} on average × {describe_length(known)}"
+            below = tuple(_make_row(each, begin, amount) for each in hour)
+            title = f"{format_time(begin)} to {format_time(end)}"
+            yield TermRow((str(begin),), title, amount, total, f"{amount:,.1f}", how, children=below, is_open=False)
+        missing = DAY_SECONDS - course.known_seconds
+        if missing > 0:
+            yield TermRow(("missing",), "Not recorded", 0.0, total, "", f"{describe_length(missing)}, not counted",
+                          has_bar=False)  # fmt: skip
+
+
+def _weigh(stretch: Stretch) -> float:
+    """Return a value times the hours for which it held."""
+    return stretch.value * (stretch.end - stretch.start) / HOUR
+
+
+def _by_hour(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:
+    """Yield the stretches that begin in the same hour, in their order."""
+    found: list[Stretch] = []
+    for each in stretches:
+        if found and each.start // HOUR != found[0].start // HOUR:
+            yield found
+            found = []
+        found.append(each)
+    if found:
+        yield found
+
+
+def _make_row(stretch: Stretch, begin: int, full: float) -> TermRow:
+    amount, length = _weigh(stretch), describe_length(stretch.end - stretch.start)
+    title = f"{format_time(stretch.start)} to {format_time(stretch.end)}"
+    how = f"{stretch.value:,.15g} × {length}"
+    return TermRow((str(begin), str(stretch.start)), title, amount, full, f"{amount:,.1f}", how)
