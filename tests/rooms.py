@@ -113,7 +113,7 @@ ROOMS = {
         queues: fields filter jobs reservations tables
         terms: jobs queues rules tables
         readings: jobs queues rules
-        overview: jobs readings reservations rules tables
+        overview: jobs readings reservations rules tables terms
         notices: overview reservations rules
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables

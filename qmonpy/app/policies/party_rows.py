@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE, find_amount
+from qmonpy.app.policies.ticket_number import TicketSum
 from qmonpy.app.policies.tree_rows import format_percent, format_usage
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.policies import find_policies
@@ -29,6 +30,8 @@ class PartyRow:
     waiting: str = ""
     place: tuple[str, str] | None = None
     """Page and key where it is shown among all others."""
+    tickets: tuple[TicketSum, TicketSum] | None = None
+    """The tickets of running tasks and of waiting jobs, as numbers that can be opened."""
 
     @property
     def words(self) -> str:
@@ -60,10 +63,12 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
         PartyRow(
             "functional shares", f"{shares:,}", _tickets(tickets.functional_running),
             _tickets(tickets.functional_waiting), ("policies", f"functional/{part}/{name}"),
+            (TicketSum((kind, name), FUNCTIONAL, False, planned), TicketSum((kind, name), FUNCTIONAL, True, planned)),
         ),
         PartyRow(
             "override tickets", f"{given:,}", _tickets(tickets.override_running),
             _tickets(tickets.override_waiting), ("policies", f"override/{part}/{name}"),
+            (TicketSum((kind, name), OVERRIDE, False, planned), TicketSum((kind, name), OVERRIDE, True, planned)),
         ),
         *_list_nodes(kind, name, planned, snapshot),
         *_list_usage(kind, name, planned, snapshot),

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -22,6 +22,8 @@ class CellDelegate(QStyledItemDelegate):
 
     hovered_row = -1
     """Set by the table."""
+    header: QHeaderView | None = None
+    """That of the table, set by it: it says where the cells are."""
     is_muted = False
     """Whether texts are grey because newer values are being worked out."""
 
@@ -36,6 +38,7 @@ class CellDelegate(QStyledItemDelegate):
         self._paint_ground(painter, rect, row, is_selected, isinstance(item, Group) or model.is_section(item))
         if isinstance(item, Group):
             self._paint_group_cell(painter, rect, model, item, column)
+            self._paint_heading(painter, option, model, item, column)
         else:
             self._paint_cell(painter, rect, model, item, column)
         if column == 0 and is_selected:
@@ -76,24 +79,59 @@ class CellDelegate(QStyledItemDelegate):
         font.setBold(column == 0 and model.is_section(item))
         painter.setFont(font)
         painter.setPen(tokens().colour(tone or "text"))
-        _draw_text(painter, inner, text, model.columns[column].is_number)
+        _draw_text(painter, inner, text, is_number=model.columns[column].is_number)
 
     def _paint_group_cell(
         self, painter: QPainter, rect: QRect, model: RowTableModel, group: Group, column: int
     ) -> None:
         assert isinstance(model, GroupedTableModel)
-        value = model.summary(group, column)
+        value = model.summary(group, column) if column else ""
         inner = _inner(rect)
-        if column == 0:
-            _paint_arrow(painter, inner, group.is_open)
         if isinstance(value, Fullness):
             paint_bar(painter, inner, value)
         elif value:
-            font = QFont(tokens().font("body"))
-            font.setBold(column == 0)
-            painter.setFont(font)
-            painter.setPen(tokens().colour("text" if column == 0 else "muted"))
-            _draw_text(painter, inner, value, model.columns[column].is_number)
+            painter.setFont(tokens().font("body"))
+            painter.setPen(tokens().colour("muted"))
+            _draw_text(painter, inner, value, is_number=model.columns[column].is_number)
+
+    def _paint_heading(
+        self, painter: QPainter, option: QStyleOptionViewItem, model: RowTableModel, group: Group, column: int
+    ) -> None:
+        """Draw the part of a heading that lies in a cell: it goes on over the empty cells behind the first one."""
+        assert isinstance(model, GroupedTableModel)
+        whole = QRect(option.rect)
+        header = self.header
+        if header is not None:
+            columns = _list_heading_columns(header, model, group)
+            if column not in columns:
+                return
+            whole.setLeft(header.sectionViewportPosition(columns[0]))
+            whole.setWidth(sum(header.sectionSize(each) for each in columns))
+        elif column:
+            return
+        painter.save()
+        painter.setClipRect(option.rect, Qt.ClipOperation.IntersectClip)
+        inner = _inner(whole)
+        _paint_arrow(painter, inner, group.is_open)
+        font = QFont(tokens().font("body"))
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(tokens().colour("text"))
+        _draw_text(painter, inner, group.name, is_number=False)
+        painter.restore()
+
+
+def _list_heading_columns(header: QHeaderView, model: GroupedTableModel, group: Group) -> list[int]:
+    """Return the first column and those behind it, as shown, of which a heading line has nothing to say."""
+    found = [0]
+    for place in range(header.visualIndex(0) + 1, header.count()):
+        column = header.logicalIndex(place)
+        if header.isSectionHidden(column):
+            continue
+        if model.summary(group, column):
+            break
+        found.append(column)
+    return found
 
 
 def find_indent(model: RowTableModel, item: Any) -> int:
@@ -208,7 +246,7 @@ def _inner(rect: QRect) -> QRect:
     return rect.adjusted(margin, 0, -margin, 0)
 
 
-def _draw_text(painter: QPainter, rect: QRect, text: str, is_number: bool) -> None:
+def _draw_text(painter: QPainter, rect: QRect, text: str, *, is_number: bool) -> None:
     metrics = painter.fontMetrics()
     if metrics.horizontalAdvance(text) > rect.width():
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())

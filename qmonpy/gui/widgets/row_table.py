@@ -245,6 +245,7 @@ class RowTable(QTableView):
     def _set_up_header(self) -> None:
         header = OrderHeader(lambda: self._model.order_words, self)
         self.setHorizontalHeader(header)
+        self._delegate.header = header
         header.setSectionsMovable(True)
         header.setHighlightSections(False)
         header.setMinimumSectionSize(tokens().size("space_6") * 2)

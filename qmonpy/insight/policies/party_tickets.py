@@ -36,24 +36,40 @@ class PartyTickets:
         self.override_waiting += policy.override_tickets or 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class CountedPolicy:
+    """The numbers of some tasks of a job, of which a sum of tickets is made."""
+
+    policy: JobPolicy
+    tasks: int
+    """How many tasks have each so many tickets; of those that wait the next one counts alone."""
+    is_waiting: bool
+
+
 def sum_tickets(state: State, policies: Mapping[int, TaskPolicies]) -> Mapping[Party, PartyTickets]:
     """Return the sums for every party of a job that is there; `policies` is what the scheduler tells of the jobs."""
     found: dict[Party, PartyTickets] = {}
-    active = _count_running(state)
+    active = count_running(state)
     for number, job in state.jobs.items():
         parties = [found.setdefault(key, PartyTickets()) for key in list_parties(job)]
         running, pending = active.get(number, 0), state.pending.get(number)
         for each in parties:
             each.running += running
             each.waiting += len(pending.tasks) if pending is not None else 0
-        for ranges, policy in policies.get(number, ()):
-            is_waiting = not ranges and pending is not None
+        for counted in list_counted(policies.get(number, ()), running, is_pending=pending is not None):
             for each in parties:
-                if is_waiting:
-                    each.add_waiting(policy)
+                if counted.is_waiting:
+                    each.add_waiting(counted.policy)
                 else:
-                    each.add_running(policy, running)
+                    each.add_running(counted.policy, counted.tasks)
     return found
+
+
+def list_counted(policies: TaskPolicies, running: int, *, is_pending: bool) -> Iterator[CountedPolicy]:
+    """Yield what of a job counts in sums of tickets, of which so many tasks run."""
+    for ranges, policy in policies:
+        is_waiting = not ranges and is_pending
+        yield CountedPolicy(policy, 1 if is_waiting else running, is_waiting)
 
 
 def list_parties(job: Job) -> Iterator[Party]:
@@ -66,7 +82,7 @@ def list_parties(job: Job) -> Iterator[Party]:
     yield JOB, str(job.number)
 
 
-def _count_running(state: State) -> Mapping[int, int]:
+def count_running(state: State) -> Mapping[int, int]:
     """Return by job how many of its tasks run; those that are set aside have no tickets."""
     found: dict[int, int] = {}
     for (number, _), task in state.running.items():

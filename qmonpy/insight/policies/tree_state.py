@@ -52,6 +52,8 @@ class NodeState:
     children: tuple["NodeState", ...] = ()
     stands_in: bool = False
     """Whether it is no node of the tree: a user for whom the default leaf stands."""
+    weight: float = 0.0
+    """By which what the node above is entitled to is divided among those beside it that have jobs: shares² / usage."""
 
     def __iter__(self) -> Iterator["NodeState"]:
         """The node and all below it, each before its children."""
@@ -150,6 +152,7 @@ class TreeReader:
             self._waiting.get(node, 0) + sum(each.waiting for each in children),
             self._running.get(node, 0) + sum(each.running for each in children),
             tuple(children),
+            weight=node.weight if node.jobs else 0.0,
         )
 
     def _read_guest(self, node: Node, above: Path) -> NodeState:
@@ -168,6 +171,7 @@ class TreeReader:
             self._waiting.get(node, 0),
             self._running.get(node, 0),
             stands_in=True,
+            weight=node.weight if node.jobs else 0.0,
         )
 
     def _read_idle(self, above: Path, known: Container[str]) -> list[NodeState]:
@@ -197,6 +201,7 @@ def _with_guests(leaf: NodeState, guests: list[NodeState]) -> NodeState:
         leaf,
         target=leaf.target + sum(each.target for each in guests),
         entitled=leaf.entitled + sum(each.entitled for each in guests),
+        weight=leaf.weight + sum(each.weight for each in guests),
         actual=leaf.actual + sum(each.actual for each in guests),
         used=leaf.used + sum(each.used for each in guests if each.actual > 0),
         waiting=leaf.waiting + sum(each.waiting for each in guests),

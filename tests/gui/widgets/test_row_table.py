@@ -134,6 +134,27 @@ def test_that_a_click_on_the_arrow_folds_a_group(qapp: QApplication, qtbot: QtBo
     assert model.rowCount() == 1
 
 
+def paint_heading(qtbot: QtBot, group: str, column: int, summaries: dict[str, Any]) -> set[int]:
+    """The colours in a cell of the heading line of a group, whose first column is narrow."""
+    model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.queue, LOOKS, summaries)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    table.resize(400, 120)
+    table.show()
+    model.show_rows([FakeRow(1, group)])
+    table.setColumnWidth(0, 60)
+    image = table.viewport().grab(table.visualRect(model.index(0, column))).toImage()
+    return {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+
+
+def test_that_the_heading_of_a_group_goes_on_over_empty_cells(qapp: QApplication, qtbot: QtBot) -> None:
+    long = "what the cluster ran in the whole last month"
+    assert len(paint_heading(qtbot, "a", 1, {})) == 1
+    assert len(paint_heading(qtbot, long, 1, {})) > 1
+    words = {"queue": lambda group: " "}
+    assert len(paint_heading(qtbot, long, 1, words)) == 1
+
+
 @dataclass(frozen=True)
 class FakeArray(FakeRow):
     children: tuple[FakeRow, ...] = ()

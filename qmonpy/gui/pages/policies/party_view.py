@@ -25,7 +25,9 @@ def make_party_view(kind: ObjectKind) -> ViewSpec:
     def make(context: PageContext) -> ObjectView:
         looks = {
             "what": Look(link=_link, width=WHAT_WIDTH),
-            **dict.fromkeys(("given", "running", "waiting"), Look(width=AMOUNT_WIDTH)),
+            "given": Look(width=AMOUNT_WIDTH),
+            "running": Look(width=AMOUNT_WIDTH, number=lambda row: row.tickets and row.tickets[0]),
+            "waiting": Look(width=AMOUNT_WIDTH, number=lambda row: row.tickets and row.tickets[1]),
         }
         view = RowsView(
             context, find, PARTY_COLUMNS, lambda row: row.what, looks, name="party", title=tr("Tickets and usage")

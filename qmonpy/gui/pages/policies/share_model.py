@@ -1,7 +1,8 @@
 """The shares of users, projects, departments or jobs as an item model, in which one column can be edited."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -9,10 +10,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT
 from qmonpy.app.policies.part_number import SharePart
 from qmonpy.app.policies.share_rows import FUNCTIONAL, ShareRow, share_columns
+from qmonpy.app.policies.ticket_number import TicketSum
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
+from qmonpy.insight.policies.party_tickets import JOB
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
 from qmonpy.translation import tr
 
@@ -27,9 +31,19 @@ class ShareModel(RowTableModel):
     """The user typed an amount for the row with an id."""
 
     def __init__(self, attribute: str, parent: QObject | None = None):
-        super().__init__(share_columns(attribute), lambda row: row.id, _make_looks(attribute), parent)
+        self.planned = Cluster()
+        """With the edits that are not applied."""
+        self.kind: str = JOB
+        """Of what the rows are: an `ObjectKind`, or JOB."""
+        looks = _make_looks(attribute)
+        for id, is_waiting in (("running_tickets", False), ("waiting_tickets", True)):
+            looks[id] = replace(LOOKS[id], number=partial(self._find_tickets, attribute, is_waiting))
+        super().__init__(share_columns(attribute), lambda row: row.id, looks, parent)
         self.own_order = AS_GRID_ENGINE_LISTS
         self.is_locked = False
+
+    def _find_tickets(self, attribute: str, is_waiting: bool, row: ShareRow) -> TicketSum:
+        return TicketSum((self.kind, row.name), attribute, is_waiting, self.planned)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         """Return whether a cell can be edited, as Qt asks."""
@@ -66,7 +80,7 @@ def _find_part(of: str, attribute: str) -> Callable[[ShareRow], SharePart | None
     return lambda row: SharePart(row, of, noun) if row.amount else None
 
 
-def _make_looks(attribute: str) -> Mapping[str, Look]:
+def _make_looks(attribute: str) -> dict[str, Look]:
     return LOOKS | {id: replace(LOOKS[id], number=_find_part(id, attribute)) for id in ("part", "whole", "present")}
 
 

@@ -40,7 +40,7 @@ from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.insight.policies.party_tickets import find_unlisted, sum_tickets
+from qmonpy.insight.policies.party_tickets import JOB, find_unlisted, sum_tickets
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -218,6 +218,7 @@ class SharePart(PolicyPart):
     def _show(self, found: Found) -> None:
         if found.category is not self._category:
             return
+        self.model.planned, self.model.kind = self._planned, found.category.kind or JOB
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark for row in found.rows))
         self.model.show_rows(found.rows)
         self.actions_changed.emit()

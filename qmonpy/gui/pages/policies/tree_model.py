@@ -12,6 +12,7 @@ from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.objects.object_rows import ADDED, CHANGED
 from qmonpy.app.policies.part_number import TreePart
 from qmonpy.app.policies.tree_rows import TREE_COLUMNS, TreeRow, format_percent
+from qmonpy.app.policies.usage_number import TreeUsage
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
@@ -20,10 +21,11 @@ from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import AnyIndex
 from qmonpy.insight.policies.tree_state import DEFAULT, PROJECT, UNKNOWN, USER
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
 from qmonpy.translation import tr
 
-NODE, SHARES, ACTUAL = "node", "shares", "actual"
+NODE, SHARES, ACTUAL, USAGE = "node", "shares", "actual", "usage"
 AS_IN_TREE = OwnOrder("as in the tree")
 KIND_TONES = {DEFAULT: "muted", UNKNOWN: "problem"}
 MARK_TONES = {ADDED: "ok", CHANGED: "accent"}
@@ -39,7 +41,10 @@ class TreeModel(OutlineTableModel):
     """The user typed a name for the row with a path."""
 
     def __init__(self, parent: QObject | None = None):
-        super().__init__(TREE_COLUMNS, lambda row: row.key, LOOKS, parent)
+        self.planned = Cluster()
+        """With the edits that are not applied."""
+        usage = replace(LOOKS[USAGE], number=lambda row: TreeUsage(row, self.planned))
+        super().__init__(TREE_COLUMNS, lambda row: row.key, LOOKS | {USAGE: usage}, parent)
         self.own_order = AS_IN_TREE
         self.is_locked = False
         self._every: Sequence[TreeRow] = ()
@@ -167,9 +172,9 @@ LOOKS = {
     "level": Look(tone=lambda row: "muted", number=lambda row: _find_given(row, "level"), width=72),
     "whole": Look(number=lambda row: _find_given(row, "whole"), width=76),
     "target": Look(number=lambda row: TreePart(row, "target"), width=98),
-    "entitled": Look(width=100),
+    "entitled": Look(number=lambda row: TreePart(row, "entitled"), width=100),
     ACTUAL: Look(tooltip=_tell_shares, number=lambda row: _find_given(row, "actual"), width=156),
-    "usage": Look(tone=lambda row: "" if row.state.actual else "muted", width=92),
+    USAGE: Look(tone=lambda row: "" if row.state.actual else "muted", width=92),
     "runs": Look(width=56),
     "waits": Look(width=56),
 }

@@ -102,7 +102,7 @@ class TreePart(PolicyPart):
 
     def show_draft(self, planned: Cluster) -> None:
         """See `PolicyPart.show_draft`."""
-        self._planned = planned
+        self._planned = self.model.planned = planned
         self.strip.show_cluster(planned)
         self._show_text()
         self._show_conflict()

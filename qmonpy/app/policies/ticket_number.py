@@ -1,0 +1,91 @@
+"""The tickets that a user, project, department or job has of a policy, opened into the jobs that have them."""
+
+from collections.abc import Iterator, Mapping
+
+from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.engine.checks.references import JOB as JOB_PLACE
+from qmonpy.engine.passing.policies import find_policies
+from qmonpy.insight.policies.party_tickets import CountedPolicy, Party, count_running, list_counted, list_parties
+from qmonpy.insight.policies.place_words import format_plain
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.job import Job
+from qmonpy.pauses import paced
+
+MOST_LISTED = 50
+"""So many jobs are listed, those with the most tickets."""
+_COLUMNS = {FUNCTIONAL: "ftckt", OVERRIDE: "otckt"}
+_POLICIES = {FUNCTIONAL: "functional", OVERRIDE: "override"}
+_NOUNS: Mapping[str, str] = {ObjectKind.USER_SET: "department"}
+
+
+@dataclass(frozen=True, slots=True)
+class TicketSum:
+    """Tickets of one policy of all jobs behind which somebody stands."""
+
+    party: Party
+    attribute: str
+    """FUNCTIONAL or OVERRIDE."""
+    is_waiting: bool
+    """Whether those of waiting jobs count, else those of running tasks."""
+    planned: Cluster
+    """With the edits that are not applied."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        kind, name = self.party
+        whose = "waiting jobs" if self.is_waiting else "running tasks"
+        return f"{_POLICIES[self.attribute]} tickets of the {whose} of {_NOUNS.get(kind, kind)} {name}"
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        found = sorted(self._list_jobs(snapshot), key=lambda each: (-each[2], each[0].number))
+        total = sum(tickets for _, _, tickets in found)
+        column = _COLUMNS[self.attribute]
+        if not found:
+            none = "no waiting job counts" if self.is_waiting else "no task runs that counts"
+            return Opened(f"0 tickets: {none}.")
+        rows = [self._make_row(*each, total) for each in found[:MOST_LISTED]]
+        rest = found[MOST_LISTED:]
+        if rest:
+            left = sum(tickets for _, _, tickets in rest)
+            rows.append(TermRow(("rest",), format_count(len(rest), "other job"), left, total, _show(left), ""))
+        which = "of each job those of its next task" if self.is_waiting else "suspended tasks have none"
+        words = f"{_show(total)} = the sum of {column} (qstat -ext) of {format_count(len(found), 'job')}, {which}."
+        return Opened(words, tuple(rows))
+
+    def _list_jobs(self, snapshot: Snapshot) -> Iterator[tuple[Job, CountedPolicy, float]]:
+        """Yield the jobs that count, with what they have."""
+        state = snapshot.state
+        policies, active = find_policies(self.planned, state, snapshot.now), count_running(state)
+        for number, job in paced(state.jobs.items()):
+            if self.party in list_parties(job):
+                running, is_pending = active.get(number, 0), number in state.pending
+                for each in list_counted(policies.get(number, ()), running, is_pending=is_pending):
+                    if each.is_waiting == self.is_waiting and each.tasks:
+                        yield job, each, self._find_tickets(each) * each.tasks
+
+    def _find_tickets(self, counted: CountedPolicy) -> float:
+        policy = counted.policy
+        found = policy.functional_tickets if self.attribute == FUNCTIONAL else policy.override_tickets
+        return found or 0.0
+
+    def _make_row(self, job: Job, counted: CountedPolicy, tickets: float, total: float) -> TermRow:
+        own = format_plain(round(self._find_tickets(counted), 3))
+        how = "next task" if counted.is_waiting else f"{own} × {format_count(counted.tasks, 'running task')}"
+        link = find_object_place(JOB_PLACE, str(job.number))
+        title = f"Job {job.number} of {job.owner}"
+        return TermRow(
+            (str(job.number),), title, tickets, total, _show(tickets), how, _COLUMNS[self.attribute], link=link
+        )
+
+
+def _show(tickets: float) -> str:
+    return f"{tickets:,.0f}"
