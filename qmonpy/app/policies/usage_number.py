@@ -33,8 +33,8 @@ class TreeUsage:
         state = self.row.state
         if state.children:
             rows = tuple(_list_nodes(state))
-            parts = " + ".join(row.shown for row in rows if row.value) or "0"
-            return Opened(f"{parts} = {format_usage(state.used)}.", rows)
+            sums = " + ".join(row.shown for row in rows if row.value) or "0"
+            return Opened(f"{sums} = {format_usage(state.used)}.", rows)
         if state.kind == DEFAULT:
             return Opened(f"{format_usage(state.used)}: what users without a leaf of their own used of the node above.")
         weights, amounts = read_policies(self.planned).usage_weights, self._find_amounts(snapshot)

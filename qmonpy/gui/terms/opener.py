@@ -9,7 +9,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.translation import tr
 
 
-def make_opener(around: QWidget, ask: Callable[[], object], about: str, *, has_key: bool = True) -> QToolButton:
+def make_opener(around: QWidget, ask: Callable[[], None], about: str, *, has_key: bool = True) -> QToolButton:
     """Return a button that opens a number, `about` which its name says what it is.
 
     The key of tables does the same wherever the keyboard is in a widget around it; not for a second number there.

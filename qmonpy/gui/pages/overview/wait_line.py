@@ -9,9 +9,9 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.widgets.named import named
+from qmonpy.translation import tr
 
 MINUTE = 60
-from qmonpy.translation import tr
 
 
 class WaitLine(QWidget):
