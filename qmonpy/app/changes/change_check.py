@@ -25,6 +25,7 @@ from qmonpy.model.configuration.counted import with_present_counts
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 
 def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Report, ...]:
@@ -63,7 +64,9 @@ def _find_outdated(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Re
     return tuple(
         Report(
             "cluster.conflict",
-            f"The {name_object(each.kind, each.key)} has changed in the cluster since it was edited.",
+            tr("The {object} has changed in the cluster since it was edited.").format(
+                object=name_object(each.kind, each.key)
+            ),
             fields=(str(each.kind), each.key),
         )
         for each in changes

@@ -10,22 +10,29 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import QuotaUsage
+from qmonpy.translation import later, tr
 
 MOST_NAMES = 5
 """So many users, projects or counters are named; the rest is counted."""
 
 _SENTENCES = {
-    EffectKind.BLOCKED: ("{jobs} could never run any more", "{jobs} could never run any more"),
-    EffectKind.FREED: ("{jobs} can run that never could", "{jobs} can run that never could"),
-    EffectKind.STARTS: ("{tasks} of {jobs} would start at once", "{tasks} of {jobs} would start at once"),
-    EffectKind.HELD_BACK: ("{tasks} of {jobs} would not start now", "{tasks} of {jobs} would not start now"),
-    EffectKind.PLAN_MOVES: ("{jobs} would be planned at another time", "{jobs} would be planned at other times"),
+    EffectKind.BLOCKED: (later("{jobs} could never run any more"), later("{jobs} could never run any more")),
+    EffectKind.FREED: (later("{jobs} can run that never could"), later("{jobs} can run that never could")),
+    EffectKind.STARTS: (later("{tasks} of {jobs} would start at once"), later("{tasks} of {jobs} would start at once")),
+    EffectKind.HELD_BACK: (
+        later("{tasks} of {jobs} would not start now"),
+        later("{tasks} of {jobs} would not start now"),
+    ),
+    EffectKind.PLAN_MOVES: (
+        later("{jobs} would be planned at another time"),
+        later("{jobs} would be planned at other times"),
+    ),
     EffectKind.ELSEWHERE: (
-        "{jobs} would start or be planned on other queue instances",
-        "{jobs} would start or be planned on other queue instances",
+        later("{jobs} would start or be planned on other queue instances"),
+        later("{jobs} would start or be planned on other queue instances"),
     ),
 }
-NO_EFFECT = "The next pass would decide the same, and every counter of a rule in use stays as it is."
+NO_EFFECT = later("The next pass would decide the same, and every counter of a rule in use stays as it is.")
 
 
 def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
@@ -34,7 +41,7 @@ def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
     That line says no more than what was compared: what the next pass decides, and the counters that are in use.
     """
     lines = (*_quota_lines(effect), *_job_lines(effect), *_order_lines(effect.order))
-    return lines or (NO_EFFECT,)
+    return lines or (tr(NO_EFFECT),)
 
 
 def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
@@ -45,19 +52,25 @@ def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
             fullest = sorted(found, key=lambda each: (-each.excess, not is_full(each.usage)))
             yield from (f"    {_format_quota(each)}" for each in fullest[:MOST_NAMES])
             if len(found) > MOST_NAMES:
-                yield f"    and {len(found) - MOST_NAMES:,} more"
+                yield tr("    and {more:,} more").format(more=len(found) - MOST_NAMES)
 
 
 def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
     counters = format_count(len(found), "counter")
     if kind is QuotaKind.ABOVE:
-        return f"{counters} would be above the limit; running jobs go on, and no more start"
+        return tr("{counters} would be above the limit; running jobs go on, and no more start").format(
+            counters=counters
+        )
     if kind is QuotaKind.LIMITED:
-        return f"{counters} would limit what runs now without {choose_word(len(found), 'it', 'them')}"
+        return tr("{counters} would limit what runs now without {words}").format(
+            counters=counters, words=choose_word(len(found), "it", "them")
+        )
     if kind is QuotaKind.CHANGED:
-        return f"{counters} would have another limit, or count otherwise"
+        return tr("{counters} would have another limit, or count otherwise").format(counters=counters)
     full = sum(is_full(each.usage) for each in found)
-    return f"{counters} would limit nothing any more" + (f", {full:,} of {len(found):,} full now" if full else "")
+    return tr("{counters} would limit nothing any more").format(counters=counters) + (
+        tr(", {full:,} of {count:,} full now").format(full=full, count=len(found)) if full else ""
+    )
 
 
 def _format_quota(effect: QuotaEffect) -> str:
@@ -66,9 +79,9 @@ def _format_quota(effect: QuotaEffect) -> str:
     who = " ".join(f"{name} {value}" for name, value in (*names, ("host", usage.host)) if value)
     amounts = _amounts(usage)
     if effect.kind is QuotaKind.CHANGED and before is not None:
-        amounts = f"{_amounts(before)}, then {amounts}"
-    rule = f"{usage.quota_set}, rule {usage.rule + 1}"
-    return f"{usage.attribute} {amounts} {who or 'of all together'} ({rule})"
+        amounts = tr("{before}, then {after}").format(before=_amounts(before), after=amounts)
+    rule = tr("{quota_set}, rule {number}").format(quota_set=usage.quota_set, number=usage.rule + 1)
+    return f"{usage.attribute} {amounts} {who or tr('of all together')} ({rule})"
 
 
 def _amounts(usage: QuotaUsage) -> str:
@@ -92,28 +105,36 @@ def _order_lines(effect: OrderEffect) -> Iterator[str]:
     if not effect.moved:
         return
     jobs = format_count(effect.moved, "waiting job")
-    head = f"{jobs} would be at {choose_word(effect.moved, 'another place', 'other places')} in the order"
+    head = tr("{jobs} would be at {words} in the order").format(
+        jobs=jobs, words=choose_word(effect.moved, "another place", "other places")
+    )
     if not effect.moves:
-        yield f"{head}; the next job of every user stays where it is"
+        yield tr("{head}; the next job of every user stays where it is").format(head=head)
         return
     yield f"{head}:"
     yield from (f"    {_format_move(each)}" for each in effect.moves[:MOST_NAMES])
     rest = len(effect.moves) - MOST_NAMES
     if rest > 0:
-        yield f"    and the next {choose_word(rest, 'job')} of {format_count(rest, 'more user')}"
+        yield tr("    and the next {words} of {users}").format(
+            words=choose_word(rest, "job"), users=format_count(rest, "more user")
+        )
 
 
 def _format_move(move: PlaceMove) -> str:
     if move.job == move.job_before:
-        return f"{move.user}'s next job moves from place {move.before:,} to {move.after:,} (job {move.job})"
-    now = f"now it is {move.job_before} at place {move.before:,}"
-    return f"{move.user}'s next job would be {move.job} at place {move.after:,}; {now}"
+        return tr("{user}'s next job moves from place {before:,} to {after:,} (job {job})").format(
+            user=move.user, before=move.before, after=move.after, job=move.job
+        )
+    now = tr("now it is {job_before} at place {before:,}").format(job_before=move.job_before, before=move.before)
+    return tr("{user}'s next job would be {job} at place {after:,}; {now}").format(
+        user=move.user, job=move.job, after=move.after, now=now
+    )
 
 
 def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
     one, many = _SENTENCES[kind]
     tasks = format_count(sum(each.tasks for each in found), "task")
-    return (one if len(found) == 1 else many).format(jobs=format_count(len(found), "job"), tasks=tasks)
+    return tr(one if len(found) == 1 else many).format(jobs=format_count(len(found), "job"), tasks=tasks)
 
 
 def _who(effect: ChangeEffect, kind: EffectKind) -> str:
@@ -125,7 +146,7 @@ def _who(effect: ChangeEffect, kind: EffectKind) -> str:
 def _names(counts: Counter[str]) -> str:
     named = ", ".join(f"{name} ({format_count(count, 'job')})" for name, count in counts.most_common(MOST_NAMES))
     rest = len(counts) - MOST_NAMES
-    return f"{named} and {rest} more" if rest > 0 else named
+    return tr("{named} and {rest} more").format(named=named, rest=rest) if rest > 0 else named
 
 
 def describe_order(cluster: Cluster, changes: Sequence[AnyChange]) -> str:
@@ -140,7 +161,7 @@ def describe_order(cluster: Cluster, changes: Sequence[AnyChange]) -> str:
     if not modified or before == [*(name for name in before if name not in modified), *modified]:
         return ""
     them = choose_word(len(modified), "the modified rule set", "the modified rule sets")
-    return f"The cluster will list {them} last; the order of rule sets limits nothing."
+    return tr("The cluster will list {them} last; the order of rule sets limits nothing.").format(them=them)
 
 
 def describe_role_loss(cluster: Cluster, kind: ObjectKind, names: Collection[str], user: str) -> str:
@@ -151,13 +172,15 @@ def describe_role_loss(cluster: Cluster, kind: ObjectKind, names: Collection[str
     """
     removed = [name for name in names if name not in cluster.administrators]
     if kind is ObjectKind.MANAGER and user in removed:
-        return (
-            f"You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration "
-            "any more, nor take this back."
-        )
+        return tr(
+            "You take yourself ({user}) off the managers: once this is applied, you cannot change "
+            "the configuration any more, nor take this back."
+        ).format(user=user)
     if kind is ObjectKind.OPERATOR and user in removed and user not in cluster.managers:
-        return f"You take yourself ({user}) off the operators: once this is applied, you cannot take it back."
+        return tr(
+            "You take yourself ({user}) off the operators: once this is applied, you cannot take it back."
+        ).format(user=user)
     if kind is ObjectKind.MANAGER and removed and not set(cluster.managers) - set(removed) - {*cluster.administrators}:
         always = ", ".join(cluster.administrators)
-        return f"No manager stays but those who always are: {always}."
+        return tr("No manager stays but those who always are: {always}.").format(always=always)
     return ""

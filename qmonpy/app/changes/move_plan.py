@@ -23,6 +23,7 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.values.value import NONE, ValueType
+from qmonpy.translation import later, tr
 
 OF_MACHINES = frozenset(
     {
@@ -42,10 +43,10 @@ _SEVERAL = 3
 class Fate(StrEnum):
     """What becomes of something that is brought."""
 
-    TAKEN = "taken as it is"
-    TRANSLATED = "translated"
-    HOMELESS = "no counterpart there"
-    STAYS = "stays as it is there"
+    TAKEN = later("taken as it is")
+    TRANSLATED = later("translated")
+    HOMELESS = later("no counterpart there")
+    STAYS = later("stays as it is there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,12 @@ def plan_move(source: Cluster, target: Cluster) -> MovePlan:
         move.counts[kind] += len(names)
     wanted = replace(target, **parts)
     taken = [
-        MoveNote(Fate.TAKEN, kind, "", f"{count} taken as they are" if count > 1 else "one taken as it is")
+        MoveNote(
+            Fate.TAKEN,
+            kind,
+            "",
+            tr("{count} taken as they are").format(count=count) if count > 1 else tr("one taken as it is"),
+        )
         for kind, count in move.counts.items()
         if count
     ]
@@ -109,8 +115,10 @@ def _stay(source: Cluster, target: Cluster) -> Iterable[MoveNote]:
             continue
         own = [each for each in getattr(target, name) if each not in getattr(source, name)]
         if own:
-            listed = ", ".join(own[:_SEVERAL]) + (f" and {len(own) - _SEVERAL} more" if len(own) > _SEVERAL else "")
-            yield MoveNote(Fate.STAYS, kind, "", f"only there: {listed}")
+            listed = ", ".join(own[:_SEVERAL]) + (
+                tr(" and {more:,} more").format(more=len(own) - _SEVERAL) if len(own) > _SEVERAL else ""
+            )
+            yield MoveNote(Fate.STAYS, kind, "", tr("only there: {listed}").format(listed=listed))
 
 
 @dataclass(slots=True)
@@ -155,15 +163,23 @@ class _Move:
     def _bring_complex(self, value: ComplexAttribute, there: ComplexAttribute | None) -> ComplexAttribute | None:
         kind, title = ObjectKind.COMPLEX, self.target.variety.title
         if value.needs_resource_maps and not self.target.has_resource_maps:
-            what = "resource maps" if value.type is ValueType.RSMAP else "no attribute that is used once on each host"
-            words = f"{title} has {'no ' if value.type is ValueType.RSMAP else ''}{what}: left out, with its values"
-            self.note(Fate.HOMELESS, kind, value.name, words)
+            words = (
+                tr("{title} has no resource maps: left out, with its values")
+                if value.type is ValueType.RSMAP
+                else tr("{title} has no attribute that is used once on each host: left out, with its values")
+            )
+            self.note(Fate.HOMELESS, kind, value.name, words.format(title=title))
             return None
         if value.name in self.target.variety.gone_complexes and there is None:
-            self.note(Fate.HOMELESS, kind, value.name, f"{title} has it no more: left out")
+            self.note(Fate.HOMELESS, kind, value.name, tr("{title} has it no more: left out").format(title=title))
             return None
         if there is not None and there.type is not value.type and {there.type, value.type} <= _TEXTS:
-            self.note(Fate.TRANSLATED, kind, value.name, f"of type {there.type} there, and stays so: {value.type} here")
+            self.note(
+                Fate.TRANSLATED,
+                kind,
+                value.name,
+                tr("of type {there} there, and stays so: {here} here").format(there=there.type, here=value.type),
+            )
             return replace(value, type=there.type)
         return value
 
@@ -172,14 +188,26 @@ class _Move:
         described = find_description(kind, name)
         present = there if there is not None else described.default if described is not None else None
         if not self.target.variety.has_attribute(kind, name):
-            self.note(Fate.HOMELESS, kind, name, f"{self.target.variety.title} has no such attribute ({value} here)")
+            self.note(
+                Fate.HOMELESS,
+                kind,
+                name,
+                tr("{title} has no such attribute ({value} here)").format(title=self.target.variety.title, value=value),
+            )
             return None
         if name in OF_MACHINES:
             if value != present:
-                self.note(Fate.STAYS, kind, name, f"says how machines are set up: {value} here, {present} there")
+                self.note(
+                    Fate.STAYS,
+                    kind,
+                    name,
+                    tr("says how machines are set up: {value} here, {present} there").format(
+                        value=value, present=present
+                    ),
+                )
             return None
         if name == "execd_params" and _BINDING in value.lower() and not self.target.variety.has_old_binding:
-            words = "ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say"
+            words = tr("ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say")
             self.note(Fate.HOMELESS, kind, name, words)
         return value
 
@@ -188,7 +216,9 @@ class _Move:
         gone = [each for each in value.values if not self.target.variety.has_attribute(kind, each)]
         if not gone:
             return value
-        words = f"{', '.join(gone)} left out, which {self.target.variety.title} has not"
+        words = tr("{gone} left out, which {title} has not").format(
+            gone=", ".join(gone), title=self.target.variety.title
+        )
         self.note(Fate.HOMELESS, ObjectKind.LOCAL_CONFIGURATION, value.name, words)
         return replace(value, values={name: text for name, text in value.values.items() if name not in gone})
 
@@ -199,14 +229,23 @@ class _Move:
         told = {name: texts[name] for name in gone if texts[name].upper() != NONE}
         if told:
             listed = ", ".join(f"{name} {text}" for name, text in told.items())
-            self.note(Fate.HOMELESS, kind, value.name, f"{listed}: {self.target.variety.title} has no such attribute")
+            self.note(
+                Fate.HOMELESS,
+                kind,
+                value.name,
+                tr("{listed}: {title} has no such attribute").format(listed=listed, title=self.target.variety.title),
+            )
         added = {name: text for name, text in self.target.variety.new_pe_attributes.items() if name not in value.other}
         own = {name: text for name, text in value.other.items() if name in self.source.variety.new_pe_attributes}
         lost = {name: text for name, text in own.items() if name not in self.target.variety.new_pe_attributes}
         if not (gone or added or lost):
             return value
-        words = [f"without {', '.join((*gone, *lost))}"] if gone or lost else []
-        words += [f"with {', '.join(f'{name} {text}' for name, text in added.items())}"] if added else []
+        words = [tr("without {names}").format(names=", ".join((*gone, *lost)))] if gone or lost else []
+        words += (
+            [tr("with {names}").format(names=", ".join((f"{name} {text}" for name, text in added.items())))]
+            if added
+            else []
+        )
         self.note(Fate.TRANSLATED, kind, value.name, ", ".join(words))
         other = {name: text for name, text in {**value.other, **added}.items() if name not in (*gone, *lost)}
         return replace(value, other=other)
@@ -248,7 +287,12 @@ class _Move:
         if not changed:
             return value
         words = ", ".join(f"{name} {text}" for name, text in changed.items())
-        self.note(Fate.TRANSLATED, kind, value.name, f"{words}, as {self.target.variety.title} knows no suffix T")
+        self.note(
+            Fate.TRANSLATED,
+            kind,
+            value.name,
+            tr("{words}, as {title} knows no suffix T").format(words=words, title=self.target.variety.title),
+        )
         found, _ = parse_object_attributes(kind, {**texts, **changed})
         return found.with_reports_of(value) if isinstance(found, Host) else found
 
@@ -279,7 +323,9 @@ class _Move:
             for old, new in zip(one.limits, other.limits, strict=True)
         ):
             return value
-        words = f"limits with the suffix T in G, as {self.target.variety.title} knows no suffix T"
+        words = tr("limits with the suffix T in G, as {title} knows no suffix T").format(
+            title=self.target.variety.title
+        )
         self.note(Fate.TRANSLATED, ObjectKind.QUOTA_SET, value.name, words)
         return replace(value, rules=rules)
 

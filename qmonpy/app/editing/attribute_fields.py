@@ -17,6 +17,7 @@ from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError, Span
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import NONE
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def describe_unknown(kind: ObjectKind, name: str, default: str = NONE) -> Attrib
         section=OTHER,
         value_kind=ValueKind.TEXT,
         default=default,
-        help="Not known here; it is kept as it is written.",
+        help=tr("Not known here; it is kept as it is written."),
     )
 
 

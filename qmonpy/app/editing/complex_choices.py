@@ -15,6 +15,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consu
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.translation import tr
 
 CHOICES: dict[str, type[StrEnum]] = {
     "type": ValueType,
@@ -64,7 +65,7 @@ def find_choices(attribute: ComplexAttribute, column: str, *, has_resource_maps:
 def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) -> str:
     """Return why a cell cannot be edited; empty if it can. A cell with an error can always be edited."""
     if column == "name" and is_built_in:
-        return f'"{attribute.name}" is built in: it cannot be renamed or deleted.'
+        return tr('"{name}" is built in: it cannot be renamed or deleted.').format(name=attribute.name)
     return _lock(_as_restricted(attribute), column) if column in (*CHOICES, "default") else ""
 
 
@@ -87,21 +88,23 @@ def _lock(attribute: ComplexAttribute, column: str) -> str:
     if column in CHOICES and not _has_choice(attribute, column):
         return _why_fixed(attribute, column)
     if column == "default" and not attribute.is_consumable:
-        return "Only a consumable has a default."
+        return tr("Only a consumable has a default.")
     if column == "default" and attribute.requestable is Requestable.FORCED:
-        return "A consumable that must be requested has no default."
+        return tr("A consumable that must be requested has no default.")
     return ""
 
 
 def _why_fixed(attribute: ComplexAttribute, column: str) -> str:
     value = getattr(attribute, column)
     if column == "type" and attribute.name in DEFAULT_COMPLEXES:
-        return f'"{attribute.name}" is built in: its type is always {value}.'
+        return tr('"{name}" is built in: its type is always {value}.').format(name=attribute.name, value=value)
     if column == "requestable":
-        return f'"{attribute.name}" can only be {value} here.'
+        return tr('"{name}" can only be {value} here.').format(name=attribute.name, value=value)
     if column == "relop" and attribute.is_consumable:
-        return f"A consumable is always compared with {value}."
-    return f"With the type {attribute.type}, {column} can only be {value}."
+        return tr("A consumable is always compared with {value}.").format(value=value)
+    return tr("With the type {type}, {column} can only be {value}.").format(
+        type=attribute.type, column=column, value=value
+    )
 
 
 def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[Any]:

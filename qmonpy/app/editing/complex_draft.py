@@ -23,6 +23,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop, ValueType
 from qmonpy.model.work.state import State
+from qmonpy.translation import later, tr
 
 NEW = ComplexAttribute("new_complex", "new_complex", ValueType.INT, Relop.LE)
 
@@ -41,7 +42,7 @@ class Table:
 class ComplexDraft(DraftPart[Table, DraftComplex]):
     """The complex attributes of a cluster while they are edited: rows of one table."""
 
-    noun = "attributes"
+    noun = later("attributes")
 
     def __init__(self, cluster: Cluster, state: State | None = None, undo: UndoStack | None = None):
         super().__init__(ObjectKind.COMPLEX, "complexes", cluster, undo)
@@ -82,7 +83,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     def text_edit(self) -> PendingEdit | None:
         """See `DraftPart.text_edit`."""
-        return PendingEdit(self.page, self.kind, "the text", (), self.reports) if self.has_broken_text else None
+        return PendingEdit(self.page, self.kind, tr("the text"), (), self.reports) if self.has_broken_text else None
 
     # What there is
 
@@ -109,7 +110,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
     @property
     def unsaved(self) -> tuple[str, ...]:
         """The names of edited attributes, and the text while it cannot be read."""
-        return (*super().unsaved, "text of the complexes") if self.has_broken_text else super().unsaved
+        return (*super().unsaved, tr("text of the complexes")) if self.has_broken_text else super().unsaved
 
     def find(self, name: str) -> DraftComplex | None:
         """Return the row with a name or a shortcut, one that is not deleted if possible; None if there is none."""
@@ -120,11 +121,11 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     def add(self, value: ComplexAttribute = NEW) -> int:
         """Add an attribute, with a number behind its names if these are taken; returns its id."""
-        return self._append("Add", (value,))[0]
+        return self._append(later("Add {names}"), (value,))[0]
 
     def clone(self, ids: Iterable[int]) -> tuple[int, ...]:
         """Add copies of attributes; returns their ids."""
-        return self._append("Clone", tuple(self[id].value for id in ids))
+        return self._append(later("Clone {names}"), tuple(self[id].value for id in ids))
 
     def edit(self, id: int, column: str, text: str) -> tuple[Report, ...]:
         """Write into a cell, and change other columns that no longer fit. Returns reports if nothing was written.
@@ -140,7 +141,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         value = fitting or with_column(row.value, column, text)
         if column == "name" and row.base is None and row.value.shortcut == row.name:
             value = replace(value, shortcut=text)
-        self._put(f"Change {column} of {row.name}", row.with_value(value))
+        self._put(tr("Change {column} of {name}").format(column=column, name=row.name), row.with_value(value))
         return ()
 
     @property
@@ -169,7 +170,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         else:
             table = Table(take_attributes(self.rows, attributes, self._next_id), text)
             self._next_id = max([self._next_id, *(each.id + 1 for each in table.rows)])
-        self._become("Edit the text", table, merges="text")
+        self._become(tr("Edit the text"), table, merges="text")
 
     # Applying
 
@@ -235,11 +236,11 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
             id = ids.get(None if base is None else base.name) or self.new_id("")
             restored[id] = DraftComplex(id, base, _attribute(entry["value"]), bool(entry["is_deleted"]))
         table = Table(self._taken_up(restored), text, is_broken=text is not None)
-        self._become("Restore the last session's edits", table)
+        self._become(tr("Restore the last session's edits"), table)
 
     # How edits are kept
 
-    def _append(self, verb: str, values: tuple[ComplexAttribute, ...]) -> tuple[int, ...]:
+    def _append(self, title: str, values: tuple[ComplexAttribute, ...]) -> tuple[int, ...]:
         rows = list(self.rows)
         for value in values:
             taken = {name for each in rows for name in (each.name, each.value.shortcut)}
@@ -249,7 +250,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
                 new = replace(new, shortcut=name)
             rows.append(DraftComplex(self.new_id(name), None, new))
         added = rows[len(self.rows) :]
-        self._become(f"{verb} {self._names(added)}", Table(tuple(rows)))
+        self._become(tr(title).format(names=self._names(added)), Table(tuple(rows)))
         return tuple(each.id for each in added)
 
     def _become(self, title: str, state: Table, merges: object = None) -> None:
@@ -269,12 +270,16 @@ def _attribute(text: Any) -> ComplexAttribute:
 def _find_fault(name: str, column: str, text: str) -> Report | None:
     """Return a report if a text cannot be a word of the table, else None."""
     text_of = {
-        "": f"The {column} of {name} must not be empty.",
-        "#": f"A {column} must not begin with #, which begins a comment in the table.",
-        "\\": f"The {column} must not end with a backslash, which joins lines of the table.",
+        "": tr("The {column} of {name} must not be empty.").format(column=column, name=name),
+        "#": tr("A {column} must not begin with #, which begins a comment in the table.").format(column=column),
+        "\\": tr("The {column} must not end with a backslash, which joins lines of the table.").format(column=column),
     }
     if len(text.split()) > 1:
-        return Report("draft.blank", f'"{text}" is more than one word; a {column} is one.', fields=(name, column))
+        return Report(
+            "draft.blank",
+            tr('"{text}" is more than one word; a {column} is one.').format(text=text, column=column),
+            fields=(name, column),
+        )
     fault = "" if not text else "#" if column == "name" and text[0] == "#" else "\\" if text[-1] == "\\" else None
     return None if fault is None else Report("draft.no-word", text_of[fault], fields=(name, column))
 

@@ -24,6 +24,7 @@ from qmonpy.model.configuration.change import (
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 P = TypeVar("P", bound=DraftPart[Any, Any])
 
@@ -115,7 +116,7 @@ class Draft:
 
     def discard(self) -> None:
         """Revert everything to the cluster's version, as one step that can be undone."""
-        with self.undo_stack.together("Discard all edits"):
+        with self.undo_stack.together(tr("Discard all edits")):
             for part in self._parts.values():
                 part.revert_all()
 
@@ -183,7 +184,7 @@ class Draft:
             listener()
 
 
-READY, WRONG, CONFLICT = "ready", "error", "conflict"
+READY, WRONG, CONFLICT = later("ready"), later("error"), later("conflict")
 _TITLES = {each.id: each.title for each in PAGES}
 
 
@@ -208,20 +209,20 @@ class PendingRow:
         """The effect of applying: added, modified, removed or renamed; `cannot be read` while its text cannot."""
         changes = self.edit.changes
         if len(changes) > 1:
-            return "renamed"
-        return changes[0].verb if changes else "cannot be read"
+            return tr("renamed")
+        return tr(changes[0].verb) if changes else tr("cannot be read")
 
     @property
     def problem(self) -> str:
         """Why it cannot be applied; empty if it can."""
         if self.edit.is_conflicted:
-            return f"also changed by {self.edit.who}"
+            return tr("also changed by {who}").format(who=self.edit.who)
         return self.edit.errors[0].text if self.edit.errors else ""
 
     @property
     def page_title(self) -> str:
         """The title of the page on which it is edited."""
-        return _TITLES.get(self.edit.page, self.edit.page)
+        return tr(_TITLES.get(self.edit.page, self.edit.page))
 
     @property
     def place(self) -> tuple[str, str]:
@@ -232,16 +233,16 @@ class PendingRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return f"{self.edit.kind} {self.edit.name} {self.verb} {self.page_title} {self.state}".lower()
+        return f"{tr(self.edit.kind)} {self.edit.name} {self.verb} {self.page_title} {tr(self.state)}".lower()
 
 
 PENDING_COLUMNS: tuple[Column[PendingRow], ...] = (
-    Column("state", "State", lambda row: row.state, tooltip="Whether it can be applied"),
-    Column("kind", "Kind", lambda row: str(row.edit.kind)),
-    Column("name", "Name", lambda row: row.edit.name),
-    Column("done", "Change", lambda row: row.verb),
-    Column("page", "Page", lambda row: row.page_title),
-    Column("why", "Problem", lambda row: row.problem),
+    Column("state", later("State"), lambda row: tr(row.state), tooltip=later("Whether it can be applied")),
+    Column("kind", later("Kind"), lambda row: tr(str(row.edit.kind))),
+    Column("name", later("Name"), lambda row: row.edit.name),
+    Column("done", later("Change"), lambda row: row.verb),
+    Column("page", later("Page"), lambda row: row.page_title),
+    Column("why", later("Problem"), lambda row: row.problem),
 )
 
 
@@ -264,13 +265,15 @@ def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
 
 def choices_of_changes(changes: Iterable[AnyChange]) -> tuple[Choice, ...]:
     """Return a choice for each change."""
-    return tuple(Choice(f"{title_object(each.kind, each.key)}: {each.verb}", (each,)) for each in changes)
+    return tuple(Choice(f"{title_object(each.kind, each.key)}: {tr(each.verb)}", (each,)) for each in changes)
 
 
 def _choice(edit: PendingEdit) -> Choice:
     row = PendingRow(edit)
     problems = sorted(edit.reports, key=lambda each: list(Severity).index(each.severity))
     if edit.is_conflicted:
-        words = f"The {name_object(edit.kind, edit.name)} was also changed by {edit.who}: choose how to go on first."
+        words = tr("The {object} was also changed by {who}: choose how to go on first.").format(
+            object=name_object(edit.kind, edit.name), who=edit.who
+        )
         problems.insert(0, Report("cluster.conflict", words, fields=(str(edit.kind), edit.name)))
     return Choice(f"{title_object(edit.kind, edit.name)}: {row.verb}", edit.changes, tuple(problems), row.place)

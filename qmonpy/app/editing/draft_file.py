@@ -18,6 +18,7 @@ from platformdirs import user_state_path
 from qmonpy.clusters.storage.run_lock import lock_own, try_lock
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 VERSION = 1
 SUFFIX, LOCK_SUFFIX, TEMPORARY_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".tmp", ".damaged"
@@ -94,7 +95,9 @@ class DraftFile:
         aside = path.with_suffix(DAMAGED_SUFFIX)
         with suppress(OSError):
             os.replace(path, aside)
-        text = f"Edits of an earlier session could not be read ({reason}); they are kept in {aside}."
+        text = tr("Edits of an earlier session could not be read ({reason}); they are kept in {aside}.").format(
+            reason=reason, aside=aside
+        )
         return Report("draft.damaged", text, Severity.WARNING)
 
     def close(self) -> None:
@@ -133,9 +136,9 @@ class DraftFile:
     def _read(self, path: Path) -> LeftDraft:
         content = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(content, dict) or content["version"] != VERSION:
-            raise ValueError("it is from another version of the program")
+            raise ValueError(tr("it is from another version of the program"))
         if content["cluster"] != self._cluster or not isinstance(content["edits"], dict):
-            raise ValueError("it does not say what was edited")
+            raise ValueError(tr("it does not say what was edited"))
         return LeftDraft(path, int(content["time"]), content["edits"])
 
     def _forget_adopted(self) -> None:

@@ -22,6 +22,7 @@ from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 S = TypeVar("S")
 T = TypeVar("T", bound=Item)
@@ -62,7 +63,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     changed meanwhile. Errors are reported and never prevent editing.
     """
 
-    noun = "objects"
+    noun = later("objects")
     """The noun for several items in the title of an edit."""
     merged: tuple[str, ...] = ()
     """The names of edited items into which the last `rebase` merged others' changes."""
@@ -191,19 +192,19 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         chosen = {id: self[id] for id in ids}
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
         marked = (self._deleted(each) if each.id in chosen else each for each in kept)
-        self._become(f"Delete {self._names(chosen.values())}", self.with_items(tuple(marked)))
+        self._become(tr("Delete {names}").format(names=self._names(chosen.values())), self.with_items(tuple(marked)))
         return ()
 
     def revert(self, ids: Iterable[Any]) -> None:
         """Revert items to their bases; new ones are removed."""
         chosen = {id: self[id] for id in ids}
-        self._revert(f"Revert {self._names(chosen.values())}", chosen)
+        self._revert(tr("Revert {names}").format(names=self._names(chosen.values())), chosen)
 
     def revert_all(self) -> None:
         """Revert all edited items."""
         named = self.unsaved
-        words = named[0] if len(named) == 1 else f"{len(named)} {self.noun}"
-        self._revert(f"Revert {words}", {each.id: each for each in self.edited})
+        words = named[0] if len(named) == 1 else f"{len(named)} {tr(self.noun)}"
+        self._revert(tr("Revert {names}").format(names=words), {each.id: each for each in self.edited})
 
     def _revert(self, title: str, chosen: Mapping[Any, T]) -> None:
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
@@ -220,7 +221,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     def _names(self, items: Iterable[T]) -> str:
         named = list(items)
-        return named[0].name if len(named) == 1 else f"{len(named)} {self.noun}"
+        return named[0].name if len(named) == 1 else f"{len(named)} {tr(self.noun)}"
 
     # Applying
 
@@ -298,15 +299,15 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         there = self._theirs().get(item.key)
         if there is None and (not is_mine or item.is_deleted):
             kept = tuple(each for each in self.items if each.id != id)
-            self._become(f"Give up {item.name}", self.with_items(kept))
+            self._become(tr("Give up {name}").format(name=item.name), self.with_items(kept))
         else:
             chosen = item.upon(there) if is_mine else self.make_item(id, there, there)
-            self._put(f"Resolve {item.name}", chosen)
+            self._put(tr("Resolve {name}").format(name=item.name), chosen)
 
     def resolve_with(self, id: Any, value: Any) -> None:
         """End a conflict with a value that was made of both versions, on the cluster's version as the base."""
         item = self[id]
-        self._put(f"Resolve {item.name}", self.make_item(id, self._theirs().get(item.key), value))
+        self._put(tr("Resolve {name}").format(name=item.name), self.make_item(id, self._theirs().get(item.key), value))
 
     def rebase(self, snapshot: Snapshot) -> None:
         """Base the items on a newer snapshot: untouched ones become the cluster's, edited ones merge or conflict.

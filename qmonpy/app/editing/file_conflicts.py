@@ -11,6 +11,7 @@ from qmonpy.formats.files.job_document import format_job, format_running
 from qmonpy.formats.files.reservation_document import format_reservation
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import PendingTasks
+from qmonpy.translation import tr
 
 MOST_NAMED = 5
 
@@ -41,4 +42,4 @@ def _format(conflict: FileConflict, value: Any) -> str:
 def name_taken(taken: Sequence[str]) -> str:
     """Return what was taken from a file, the first of many by name."""
     more = len(taken) - MOST_NAMED
-    return ", ".join(taken[:MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
+    return ", ".join(taken[:MOST_NAMED]) + (tr(" and {more:,} more").format(more=more) if more > 0 else "")

@@ -28,6 +28,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
 from qmonpy.quick_values import quick_maker
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,33 +233,37 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
     def add(self, value: Any) -> int:
         """Add an object, with a number behind its name if that is taken; returns its id."""
-        return self._append("Add", (value,))[0]
+        return self._append(later("Add {names}"), (value,))[0]
 
     def clone(self, ids: Iterable[int]) -> tuple[int, ...]:
         """Add copies of objects; returns their ids."""
-        return self._append("Clone", [self[id].value for id in ids])
+        return self._append(later("Clone {names}"), [self[id].value for id in ids])
 
     def rename(self, id: int, name: str) -> None:
         """Give a new object another name, which `reports` checks. Grid Engine itself renames nothing."""
-        self.set_attributes((id,), {self._name_attribute: name}, f"Rename {self[id].name}", merges=(id, "name"))
+        self.set_attributes(
+            (id,), {self._name_attribute: name}, tr("Rename {name}").format(name=self[id].name), merges=(id, "name")
+        )
 
     def set_attributes(
         self, ids: Sequence[int], texts: Mapping[str, str], title: str = "", merges: object = None
     ) -> None:
         """Give one or many objects the same texts for some attributes, as `qconf -s*` prints them."""
         edited = {id: self._with_attributes(self[id], texts) for id in ids}
-        words = title or f"Change {', '.join(texts)} of {self._names([self[id] for id in ids])}"
+        words = title or tr("Change {texts} of {names}").format(
+            texts=", ".join(texts), names=self._names([self[id] for id in ids])
+        )
         self._become(words, tuple(edited.get(each.id, each) for each in self._state), merges)
 
     def set_text(self, id: int, text: str) -> None:
         """Edit an object as text; while the text cannot be read the value stays the last good one."""
         if text != self[id].text:
-            self._put(f"Edit {self[id].name}", self[id].with_text(text), merges=(id, "text"))
+            self._put(tr("Edit {name}").format(name=self[id].name), self[id].with_text(text), merges=(id, "text"))
 
     def set_value(self, id: int, value: Any, title: str = "", merges: object = None) -> None:
         """Edit an object as a value; the text follows."""
         if value != self[id].value or self[id].has_broken_text:
-            self._put(title or f"Edit {self[id].name}", self[id].with_value(value), merges)
+            self._put(title or tr("Edit {name}").format(name=self[id].name), self[id].with_value(value), merges)
 
     # Applying
 
@@ -309,7 +314,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
                 value = self.new_value(f"new_{id}") if base is None else base
             edited = DraftObject(id, self.kind, base, value, is_deleted=bool(entry["is_deleted"]))
             restored[id] = edited if edited.text == entry["text"] else edited.with_text(str(entry["text"]))
-        self._become("Restore the last session's edits", self._taken_up(restored))
+        self._become(tr("Restore the last session's edits"), self._taken_up(restored))
 
     def _find_value(self, text: Any) -> Any:
         """Return the object of a text; None if it cannot be read."""
@@ -328,7 +333,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
     def _with_attributes(self, edited: DraftObject, texts: Mapping[str, str]) -> DraftObject:
         return edited.with_value(next(iter(texts.values()))) if self.kind in LISTS else edited.with_attributes(texts)
 
-    def _append(self, verb: str, values: Sequence[Any]) -> tuple[int, ...]:
+    def _append(self, title: str, values: Sequence[Any]) -> tuple[int, ...]:
         objects = list(self._state)
         taken = {each.name for each in objects}
         for value in values:
@@ -337,7 +342,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
             named = name if self.kind in LISTS else self.kept(replace(value, name=name))
             objects.append(DraftObject(self.new_id(name), self.kind, None, named))
         added = objects[len(self._state) :]
-        self._become(f"{verb} {self._names(added)}", tuple(objects))
+        self._become(tr(title).format(names=self._names(added)), tuple(objects))
         return tuple(each.id for each in added)
 
     def _name_taken(self, edited: DraftObject) -> tuple[Report, ...]:
@@ -347,7 +352,9 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
     def name_taken(self, edited: DraftObject) -> Report:
         """Return the report on an object whose name another one has."""
-        text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
+        text = tr('There is another {kind} named "{name}"; each needs a name of its own.').format(
+            kind=tr(self.kind), name=edited.name
+        )
         return Report("draft.name-taken", text, fields=(self._name_attribute,))
 
 

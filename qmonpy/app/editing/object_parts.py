@@ -18,6 +18,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later
 
 Changed = Mapping[int, DraftObject]
 """Objects as they would be edited, by id."""
@@ -80,9 +81,9 @@ class ObjectPart(ObjectDraft):
         It is one step to undo.
         """
         if self.kind in LISTS or not names:
-            return self._append("Add", names)
+            return self._append(later("Add {names}"), names)
         first = self.new_value(names[0]) if model is None else self[model].value
-        return self._append("Add", [replace(first, name=name) for name in names])
+        return self._append(later("Add {names}"), [replace(first, name=name) for name in names])
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
         """Return the faults of an object's text, and why 8.1.9 would refuse it in a cluster.

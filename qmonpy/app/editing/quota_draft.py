@@ -17,6 +17,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 __all__ = ["Conflict", "DraftSet", "QuotaDraft"]
 
@@ -43,46 +44,58 @@ class QuotaDraft(ObjectDraft):
 
     def rename(self, id: int, name: str) -> None:
         """Give a set another name, which `reports` checks."""
-        self.set_value(id, replace(self[id].value, name=name), "Rename rule set")
+        self.set_value(id, replace(self[id].value, name=name), tr("Rename rule set"))
 
     def enable(self, id: int, is_enabled: bool) -> None:
         """Enable or disable a set."""
-        title = "Enable" if is_enabled else "Disable"
-        self.set_value(id, replace(self[id].value, is_enabled=is_enabled), f"{title} {self[id].name}")
+        title = tr("Enable {name}") if is_enabled else tr("Disable {name}")
+        self.set_value(id, replace(self[id].value, is_enabled=is_enabled), title.format(name=self[id].name))
 
     def describe(self, id: int, description: str) -> None:
         """Set the description of a set; an empty one removes it."""
         value = replace(self[id].value, description=description or None)
-        self.set_value(id, value, f"Change description of {value.name}", merges=(id, "description"))
+        self.set_value(
+            id, value, tr("Change description of {name}").format(name=value.name), merges=(id, "description")
+        )
 
     def add_rule(self, id: int, rule: Rule, index: int | None = None) -> int:
         """Insert a rule before an index, by default at the end; returns its index."""
         rules = list(self[id].value.rules)
         place = len(rules) if index is None else index
         rules.insert(place, rule)
-        self._set_rules(id, rules, "Add rule")
+        self._set_rules(id, rules, tr("Add rule"))
         return place
 
     def change_rule(self, id: int, index: int, rule: Rule, field: object = None) -> None:
         """Replace the rule at an index; `field` is the field in which that was typed, None for a choice."""
         rules = list(self[id].value.rules)
         rules[index] = rule
-        self._set_rules(id, rules, f"Change rule {index + 1}", None if field is None else (id, index, field))
+        self._set_rules(
+            id,
+            rules,
+            tr("Change rule {number}").format(number=index + 1),
+            None if field is None else (id, index, field),
+        )
 
     def delete_rule(self, id: int, index: int) -> None:
         """Delete the rule at an index."""
         rules = list(self[id].value.rules)
         del rules[index]
-        self._set_rules(id, rules, f"Delete rule {index + 1}")
+        self._set_rules(id, rules, tr("Delete rule {number}").format(number=index + 1))
 
     def move_rule(self, id: int, index: int, to: int) -> None:
         """Take a rule out and put it back so that its index is `to`."""
         rules = list(self[id].value.rules)
         rules.insert(to, rules.pop(index))
-        self._set_rules(id, rules, f"Move rule {index + 1}")
+        self._set_rules(id, rules, tr("Move rule {number}").format(number=index + 1))
 
     def _set_rules(self, id: int, rules: Iterable[Rule], title: str, merges: object = None) -> None:
-        self.set_value(id, self[id].value.with_rules(tuple(rules)), f"{title} of {self[id].name}", merges)
+        self.set_value(
+            id,
+            self[id].value.with_rules(tuple(rules)),
+            tr("{action} of {name}").format(action=title, name=self[id].name),
+            merges,
+        )
 
     # What is special about rule sets
 

@@ -10,10 +10,11 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeD
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
-from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import later, tr
 
-NO_EFFECT = "Kept; it has no effect in the embedded cluster."
-SOME_EFFECT = "In the embedded cluster only {words} of this {verb} an effect; the rest is kept."
+NO_EFFECT = later("Kept; it has no effect in the embedded cluster.")
+ONE_EFFECT = later("In the embedded cluster only {words} of this has an effect; the rest is kept.")
+SOME_EFFECT = later("In the embedded cluster only {words} of this have an effect; the rest is kept.")
 
 
 def setting_fields(
@@ -66,11 +67,13 @@ def has_attribute(edited: EditedSettings, name: str) -> bool:
 def note_of(kind: ObjectKind, name: str) -> str:
     """Return a note on an attribute that has no effect, or not all of it, in the embedded cluster; else empty."""
     if not is_obeyed(kind, name):
-        return NO_EFFECT
+        return tr(NO_EFFECT)
     words = OBEYED_WORDS.get((kind, name))
-    return SOME_EFFECT.format(words=" and ".join(words), verb=choose_word(len(words), "has", "have")) if words else ""
+    if not words:
+        return ""
+    return tr(ONE_EFFECT if len(words) == 1 else SOME_EFFECT).format(words=tr(" and ").join(words))
 
 
 def _with_note(kind: ObjectKind, described: AttributeDescription) -> AttributeDescription:
     note = note_of(kind, described.name)
-    return replace(described, help=f"{described.help}\n{note}") if note else described
+    return replace(described, help=f"{tr(described.help)}\n{note}") if note else described

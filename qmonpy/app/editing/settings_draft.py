@@ -18,6 +18,7 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 TEXT_NAME = "text"
 """The name of a text that cannot be read in lists of edits."""
@@ -26,7 +27,7 @@ TEXT_NAME = "text"
 class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     """The attributes of one configuration while they are edited; an item's id is the attribute's name."""
 
-    noun = "attributes"
+    noun = later("attributes")
 
     def __init__(
         self,
@@ -87,12 +88,16 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
 
     def set_attribute(self, name: str, text: str) -> None:
         """Set an attribute to a text, as `qconf` prints it."""
-        self._become(f"Change {name}", self.state.with_attribute(name, text), merges=(self.kind, name))
+        self._become(
+            tr("Change {name}").format(name=name), self.state.with_attribute(name, text), merges=(self.kind, name)
+        )
 
     def set_text(self, text: str) -> None:
         """Edit all attributes as one text; while it cannot be read they keep their last good values."""
         if text != self.state.text:
-            self._become(f"Edit the {self.kind}", self.state.with_text(text), merges=(self.kind, "text"))
+            self._become(
+                tr("Edit the {kind}").format(kind=tr(self.kind)), self.state.with_text(text), merges=(self.kind, "text")
+            )
 
     # Applying
 
@@ -173,7 +178,7 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
                 self._is_behind = True
             else:
                 state = self.followed(state, self._rebased(state.items))
-            self._become("Restore the last session's edits", state)
+            self._become(tr("Restore the last session's edits"), state)
 
 
 def make_settings(kind: ObjectKind, snapshot: Snapshot, draft: Draft) -> SettingsDraft:

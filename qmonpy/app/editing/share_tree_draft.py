@@ -31,6 +31,7 @@ from qmonpy.model.configuration.share_tree import (
 )
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 Reports = tuple[Report, ...]
 
@@ -38,7 +39,7 @@ Reports = tuple[Report, ...]
 class ShareTreeDraft(ObjectDraft):
     """The share tree of a draft: one object, or none."""
 
-    noun = "share trees"
+    noun = later("share trees")
 
     def __init__(self, cluster: Cluster, undo: UndoStack | None = None, planned: Callable[[], Cluster] | None = None):
         super().__init__(ObjectKind.SHARE_TREE, SHARE_TREE_PLACE[0], cluster, undo, planned)
@@ -85,7 +86,9 @@ class ShareTreeDraft(ObjectDraft):
         """
         root = self.tree or ShareNode(ROOT, 1)
         free = free_name(name, [child.name for child in node_at(root, above).children])
-        self.set_tree(with_child(root, above, ShareNode(free, shares), at), f"Add {free} to the share tree")
+        self.set_tree(
+            with_child(root, above, ShareNode(free, shares), at), tr("Add {free} to the share tree").format(free=free)
+        )
         return (*above, free)
 
     def set_shares(self, paths: Iterable[Path], shares: int) -> None:
@@ -93,7 +96,7 @@ class ShareTreeDraft(ObjectDraft):
         root, chosen = self._root(), tuple(paths)
         for path in chosen:
             root = with_node(root, path, replace(node_at(root, path), shares=shares))
-        self.set_tree(root, f"Change shares of {_name_nodes(root, chosen)}", ("shares", chosen))
+        self.set_tree(root, tr("Change shares of {nodes}").format(nodes=_name_nodes(root, chosen)), ("shares", chosen))
 
     def rename_node(self, path: Path, name: str) -> Reports:
         """Give a node another name."""
@@ -105,7 +108,7 @@ class ShareTreeDraft(ObjectDraft):
             if refused:
                 return refused
         renamed = with_node(root, path, replace(node_at(root, path), name=name, kind=0))
-        self.set_tree(renamed, f"Rename {_name_nodes(root, (path,))}", ("name", path[:-1]))
+        self.set_tree(renamed, tr("Rename {nodes}").format(nodes=_name_nodes(root, (path,))), ("name", path[:-1]))
         return ()
 
     def move_nodes(self, paths: Sequence[Path], above: Path, at: int | None = None) -> Reports:
@@ -113,7 +116,7 @@ class ShareTreeDraft(ObjectDraft):
         root = self._root()
         chosen = _find_topmost(paths)
         if any(above[: len(path)] == path for path in chosen):
-            words = f"{_name_nodes(root, chosen)} cannot be put below itself."
+            words = tr("{nodes} cannot be put below itself.").format(nodes=_name_nodes(root, chosen))
             return (Report("draft.below-itself", words, fields=(format_path(above),)),)
         nodes = [node_at(root, path) for path in chosen]
         children = node_at(root, above).children
@@ -124,7 +127,7 @@ class ShareTreeDraft(ObjectDraft):
         refused = _find_taken(node_at(bare, above), above, [node.name for node in nodes])
         if refused:
             return refused
-        self.set_tree(_with_nodes(bare, above, nodes, at), f"Move {_name_nodes(root, chosen)}")
+        self.set_tree(_with_nodes(bare, above, nodes, at), tr("Move {nodes}").format(nodes=_name_nodes(root, chosen)))
         return ()
 
     def paste_nodes(self, nodes: Sequence[ShareNode], above: Path, at: int | None = None) -> Reports:
@@ -133,7 +136,8 @@ class ShareTreeDraft(ObjectDraft):
         refused = _find_taken(node_at(root, above), above, [node.name for node in nodes])
         if refused:
             return refused
-        title = f"Paste {nodes[0].name if len(nodes) == 1 else f'{len(nodes)} nodes'}"
+        names = nodes[0].name if len(nodes) == 1 else tr("{count} nodes").format(count=len(nodes))
+        title = tr("Paste {nodes}").format(nodes=names)
         self.set_tree(_with_nodes(root, above, nodes, at), title)
         return ()
 
@@ -152,20 +156,20 @@ class ShareTreeDraft(ObjectDraft):
             copy = replace(node_at(root, path), name=name, kind=0)
             root = with_child(root, path[:-1], copy, names.index(path[-1]) + 1)
             made.append((*path[:-1], name))
-        self.set_tree(root, f"Clone {_name_nodes(root, chosen)}")
+        self.set_tree(root, tr("Clone {nodes}").format(nodes=_name_nodes(root, chosen)))
         return tuple(made)
 
-    def delete_nodes(self, paths: Iterable[Path], verb: str = "Delete") -> None:
-        """Delete nodes with all below them; with the root, the tree is deleted. `verb` begins the title of the step."""
+    def delete_nodes(self, paths: Iterable[Path], title: str = later("Delete {nodes}")) -> None:
+        """Delete nodes with all below them; with the root, the tree is deleted. `title` is that of the step."""
         root, chosen = self._root(), _find_topmost(paths)
         if () in chosen:
             self.delete_tree()
         else:
-            self.set_tree(_without(root, chosen), f"{verb} {_name_nodes(root, chosen)}")
+            self.set_tree(_without(root, chosen), tr(title).format(nodes=_name_nodes(root, chosen)))
 
     # Edits of the whole
 
-    def set_tree(self, root: ShareNode, title: str = "Edit the share tree", merges: object = None) -> None:
+    def set_tree(self, root: ShareNode, title: str = later("Edit the share tree"), merges: object = None) -> None:
         """Make this the tree; edits in a row with the same `merges` are undone together.
 
         Leaves that are projects say so at once, as they will when it is applied.
@@ -188,7 +192,7 @@ class ShareTreeDraft(ObjectDraft):
         edited = replace(new, is_deleted=False).with_text(text)
         others = () if item is not None else (edited,)
         items = tuple(edited if each.id == edited.id else each for each in (*self.objects, *others))
-        self._become("Edit the share tree", self.with_items(items), (SHARE_TREE, "text"))
+        self._become(tr("Edit the share tree"), self.with_items(items), (SHARE_TREE, "text"))
 
     def delete_tree(self) -> None:
         """Delete the whole tree."""
@@ -228,12 +232,12 @@ class ShareTreeDraft(ObjectDraft):
         return self.tree or ShareNode(ROOT, 1)
 
     def _names(self, items: Iterable[DraftObject]) -> str:
-        return "the share tree"
+        return tr("the share tree")
 
-    def _append(self, verb: str, values: Sequence[Any]) -> tuple[int, ...]:
+    def _append(self, title: str, values: Sequence[Any]) -> tuple[int, ...]:
         """Make the last of some trees the tree, as there is only one."""
         for value in values:
-            self.set_tree(value, f"{verb} the share tree")
+            self.set_tree(value, tr(title).format(names=tr("the share tree")))
         return tuple(each.id for each in self.objects)
 
 
@@ -260,7 +264,7 @@ def _find_taken(node: ShareNode, path: Path, names: Iterable[str]) -> Reports:
     taken = {child.name for child in node.children}
     for name in names:
         if name in taken:
-            words = f'There is another node "{name}" below {format_path(path)}.'
+            words = tr('There is another node "{name}" below {path}.').format(name=name, path=format_path(path))
             return (Report("draft.name-taken", words, fields=(format_path((*path, name)),)),)
         taken.add(name)
     return ()
@@ -268,9 +272,9 @@ def _find_taken(node: ShareNode, path: Path, names: Iterable[str]) -> Reports:
 
 def _name_nodes(root: ShareNode, paths: Sequence[Path]) -> str:
     if len(paths) != 1:
-        return f"{len(paths)} nodes"
+        return tr("{count} nodes").format(count=len(paths))
     found = find_node(root, paths[0])
-    return "a node" if found is None else found.name
+    return tr("a node") if found is None else found.name
 
 
 def make_share_tree(snapshot: Snapshot, draft: Draft) -> ShareTreeDraft:

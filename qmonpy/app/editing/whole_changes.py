@@ -7,6 +7,7 @@ from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, name_object
+from qmonpy.translation import tr
 
 
 def draft_change(draft: Draft, change: AnyChange) -> str:
@@ -19,13 +20,13 @@ def draft_change(draft: Draft, change: AnyChange) -> str:
     found = part.find(change.key)
     what = name_object(change.kind, change.key)
     if found is None:
-        return f"The {what} is gone or was deleted here: nothing was edited."
+        return tr("The {what} is gone or was deleted here: nothing was edited.").format(what=what)
     if found.has_broken_text:
-        return f"The text of the {what} cannot be read: correct it first."
+        return tr("The text of the {what} cannot be read: correct it first.").format(what=what)
     value = change.after
     if found.value != change.before:
         value = merge_objects(change.kind, change.before, found.value, change.after)
     if value is None:
-        return f"The {what} is edited already where this change is: apply or take that back first."
+        return tr("The {what} is edited already where this change is: apply or take that back first.").format(what=what)
     part.set_value(found.id, value)
     return ""

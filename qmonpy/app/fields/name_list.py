@@ -10,6 +10,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits
+from qmonpy.translation import tr
 
 MOST_NAMES = 10_000
 """More at once is a slip of the keyboard."""
@@ -56,7 +57,15 @@ def parse_name_list(text: str) -> NameList:
                 for name in _expand(word):
                     names[name] = None
                     if len(names) > MOST_NAMES:
-                        return NameList((), (_error("too-many", f"These are more than {MOST_NAMES:,} names."),))
+                        return NameList(
+                            (),
+                            (
+                                _error(
+                                    "too-many",
+                                    tr("These are more than {most_names:,} names.").format(most_names=MOST_NAMES),
+                                ),
+                            ),
+                        )
             except ValueError as error:
                 reports.append(_error("pattern", str(error)))
     return NameList(tuple(names), tuple(reports))
@@ -100,7 +109,7 @@ def _expand(word: str) -> Iterator[str]:
         return
     parts = _BRACKETS.split(word)
     if any("[" in each or "]" in each for each in parts[::2]):
-        raise ValueError(f'A bracket of "{word}" has no partner.')
+        raise ValueError(tr('A bracket of "{word}" has no partner.').format(word=word))
     choices = [list(_choices(each, word)) if at % 2 else [each] for at, each in enumerate(parts)]
     for each in product(*choices):
         yield "".join(each)
@@ -112,14 +121,24 @@ def _choices(text: str, word: str) -> Iterator[str]:
         found = _RANGE.fullmatch(choice)
         if found is None:
             if not choice or " " in choice:
-                raise ValueError(f'"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.')
+                raise ValueError(
+                    tr('"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.').format(
+                        text=text, word=word
+                    )
+                )
             yield choice
             continue
         first, last = found.groups()
         low, high = parse_digits(first), parse_digits(last)
         if high < low:
-            raise ValueError(f'In "{word}" the range {choice} ends before it begins.')
+            raise ValueError(
+                tr('In "{word}" the range {choice} ends before it begins.').format(word=word, choice=choice)
+            )
         if high - low >= MOST_NAMES:
-            raise ValueError(f'In "{word}" the range {choice} has more than {MOST_NAMES:,} numbers.')
+            raise ValueError(
+                tr('In "{word}" the range {choice} has more than {most_names:,} numbers.').format(
+                    word=word, choice=choice, most_names=MOST_NAMES
+                )
+            )
         for number in range(low, high + 1):
             yield f"{number:0{len(first)}}"

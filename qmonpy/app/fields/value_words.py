@@ -11,27 +11,36 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import NONE, ValueType, find_number
 from qmonpy.model.values.whole import as_whole, is_whole, parse_digits
+from qmonpy.translation import later, tr
 
 _MOST_SECONDS = 10**15
 _UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
-_BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
+_BINARY = ((later("TiB"), 2**40), (later("GiB"), 2**30), (later("MiB"), 2**20), (later("KiB"), 2**10))
 _DECIMAL = (("TB", 10**12), ("GB", 10**9), ("MB", 10**6), ("kB", 10**3))
 
 _RULES = {
-    "$pe_slots": "all slots of a job on one host",
-    "$fill_up": "host by host, each filled before the next",
-    "$round_robin": "one slot of each host in turn",
+    "$pe_slots": later("all slots of a job on one host"),
+    "$fill_up": later("host by host, each filled before the next"),
+    "$round_robin": later("one slot of each host in turn"),
 }
 _THRESHOLDS = frozenset({"load_thresholds", "suspend_thresholds"})
-_FORMULA_UNITS = {ValueType.MEMORY: "in bytes", ValueType.TIME: "in seconds", ValueType.BOOL: "1 if true, else 0"}
-_URGENCY = {"min": "the least of the range", "max": "the most of the range", "avg": "the middle of the range"}
+_FORMULA_UNITS = {
+    ValueType.MEMORY: later("in bytes"),
+    ValueType.TIME: later("in seconds"),
+    ValueType.BOOL: later("1 if true, else 0"),
+}
+_URGENCY = {
+    "min": later("the least of the range"),
+    "max": later("the most of the range"),
+    "avg": later("the middle of the range"),
+}
 
 CHOICE_WORDS: dict[str, dict[str, str]] = {
     "when": {
-        "s": "execution daemon shut down",
-        "m": "periodically",
-        "x": "job suspended",
-        "r": "host unknown: reschedule",
+        "s": later("execution daemon shut down"),
+        "m": later("periodically"),
+        "x": later("job suspended"),
+        "r": later("host unknown: reschedule"),
     },
 }
 """By attribute the meaning of each letter of its value (`when`: checkpoint(5))."""
@@ -47,11 +56,15 @@ def describe_value(description: AttributeDescription, text: str) -> str:
         case ValueKind.ALLOCATION_RULE:
             return _describe_rule(text)
         case ValueKind.URGENCY_SLOTS:
-            return _URGENCY.get(text, f"{text} {choose_word(text, 'slot')}" if is_whole(text) else "")
+            return (
+                tr(_URGENCY[text])
+                if text in _URGENCY
+                else (f"{text} {choose_word(text, 'slot')}" if is_whole(text) else "")
+            )
         case ValueKind.INTEGER if description.name == "delete_time":
-            return _describe_deletion(text) or description.unit
+            return _describe_deletion(text) or tr(description.unit)
         case ValueKind.INTEGER | ValueKind.NUMBER:
-            return description.unit
+            return tr(description.unit)
     return ""
 
 
@@ -63,7 +76,7 @@ def describe_number(value_type: ValueType, text: str) -> str:
     if number is None:
         return ""
     if math.isinf(number):
-        return "no limit"
+        return tr("no limit")
     return format_seconds(number) if value_type is ValueType.TIME else format_bytes(number, text)
 
 
@@ -74,7 +87,7 @@ def format_seconds(seconds: float) -> str:
         count, rest = divmod(rest, size)
         if count:
             parts.append(format_count(count, unit))
-    return ("-" if seconds < 0 else "") + (" ".join(parts) or "0 seconds")
+    return ("-" if seconds < 0 else "") + (" ".join(parts) or tr("0 seconds"))
 
 
 def format_bytes(size: float, text: str) -> str:
@@ -83,20 +96,20 @@ def format_bytes(size: float, text: str) -> str:
     for unit, factor in units:
         if abs(size) >= factor:
             return f"{size / factor:,.6g} {unit}"
-    return f"{size:,.6g} bytes"
+    return tr("{size:,.6g} bytes").format(size=size)
 
 
 def _describe_rule(text: str) -> str:
     if is_whole(text) and int(text) > 0:
         count = int(text)
-        return f"exactly {format_count(count, 'slot')} of each host"
-    return _RULES.get(text, "")
+        return tr("exactly {slots} of each host").format(slots=format_count(count, "slot"))
+    return tr(_RULES.get(text, ""))
 
 
 def _describe_deletion(text: str) -> str:
     """Return when a user is deleted (user(5)): never, not while there are jobs, or a moment in local time."""
     if text in ("0", "1"):
-        return "never" if text == "0" else "not while the user has jobs"
+        return tr("never") if text == "0" else tr("not while the user has jobs")
     try:
         return format_time(parse_digits(text))
     except (ValueError, OverflowError, OSError):
@@ -112,15 +125,15 @@ def describe_pair(
     """
     attribute = find_attribute(name, complexes)
     if attribute is None:
-        return "not in the complex" if name and description.value_kind is ValueKind.VALUES else ""
+        return tr("not in the complex") if name and description.value_kind is ValueKind.VALUES else ""
     if description.value_kind is ValueKind.FACTORS or not value:
         return str(attribute.type)
     if not attribute.type.is_string and find_number(attribute.type, value) is None:
-        return f"no {attribute.type} value"
+        return tr("no {type} value").format(type=attribute.type)
     words = describe_number(attribute.type, value)
     if description.name in _THRESHOLDS:
         # The relation of the complex is that of a load value to the threshold (queue_conf(5)).
-        return f"alarm at {attribute.relop} {words or value}"
+        return tr("alarm at {relop} {value}").format(relop=attribute.relop, value=words or value)
     return f"{words} {attribute.type}" if words else str(attribute.type)
 
 
@@ -136,7 +149,7 @@ def describe_formula(text: str, complexes: Mapping[str, ComplexAttribute]) -> st
     for number, term in enumerate(formula.terms):
         sign = "- " if term.weight < 0 else "+ " if number else ""
         parts.append(f"{sign}{_describe_term(term, complexes)}")
-    return f"Hosts with the least {' '.join(parts)} come first."
+    return tr("Hosts with the least {parts} come first.").format(parts=" ".join(parts))
 
 
 def _describe_term(term: Term, complexes: Mapping[str, ComplexAttribute]) -> str:
@@ -144,9 +157,9 @@ def _describe_term(term: Term, complexes: Mapping[str, ComplexAttribute]) -> str
     if term.attribute is None:
         return f"{weight:g}"
     attribute = find_attribute(term.attribute, complexes)
-    unit = "unknown" if attribute is None else _FORMULA_UNITS.get(attribute.type, "")
+    unit = tr("unknown") if attribute is None else tr(_FORMULA_UNITS.get(attribute.type, ""))
     named = f"{term.attribute} ({unit})" if unit else term.attribute
-    return named if weight == 1 else f"{weight:g} times {named}"
+    return named if weight == 1 else tr("{weight:g} times {attribute}").format(weight=weight, attribute=named)
 
 
 def describe_parameters(description: AttributeDescription, text: str) -> str:
@@ -158,7 +171,7 @@ def _describe_parameter(description: AttributeDescription, word: str) -> str:
     name, equals, value = word.partition("=")
     known = find_parameter(description, name)
     if known is None:
-        return f"{word}: not known"
+        return tr("{word}: not known").format(word=word)
     if not is_parameter_value(known, value if equals else None):
-        return f"{word}: {known.words}; this is not {known.kind}"
+        return tr("{word}: {words}; this is not {kind}").format(word=word, words=known.words, kind=tr(known.kind))
     return f"{word}: {known.words}"

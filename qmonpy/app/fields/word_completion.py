@@ -9,6 +9,7 @@ from qmonpy.formats.values.parameter_list import find_parameter
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def count_given(word: str, typed: str, after: str) -> int:
 
 def variable_offers(description: AttributeDescription) -> tuple[Offer, ...]:
     """Return an offer for every variable of a command attribute."""
-    return tuple(Offer(f"${each.name}", each.help) for each in description.variables)
+    return tuple(Offer(f"${each.name}", tr(each.help)) for each in description.variables)
 
 
 def _fits(word: str, typed: str) -> bool:
@@ -87,7 +88,7 @@ def _find_in_command(description: AttributeDescription, cluster: Cluster, text: 
 
 def _find_in_method(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
     if re.fullmatch(r"\w+", text[:cursor], re.ASCII):
-        return WordCompletion(0, _end(text, cursor), tuple(Offer(f"SIG{name}", "a signal") for name in SIGNALS))
+        return WordCompletion(0, _end(text, cursor), tuple(Offer(f"SIG{name}", tr("a signal")) for name in SIGNALS))
     return _find_in_command(description, cluster, text, cursor)
 
 
@@ -98,7 +99,7 @@ def _find_signal(description: AttributeDescription, cluster: Cluster, text: str,
 def _find_limit(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
     if not re.fullmatch("[A-Za-z]+", text[:cursor]):
         return _NOTHING
-    return WordCompletion(0, len(text), (Offer("INFINITY", "no limit"),))
+    return WordCompletion(0, len(text), (Offer("INFINITY", tr("no limit")),))
 
 
 def _find_in_formula(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
@@ -127,7 +128,9 @@ def _find_in_calendar(description: AttributeDescription, cluster: Cluster, text:
     if begun is None:
         return _NOTHING
     words = calendar_words(description.value_kind)
-    return WordCompletion(begun.start(), _end(text, cursor), tuple(Offer(*each) for each in words.items()))
+    return WordCompletion(
+        begun.start(), _end(text, cursor), tuple(Offer(word, tr(meaning)) for word, meaning in words.items())
+    )
 
 
 def _end(text: str, cursor: int) -> int:

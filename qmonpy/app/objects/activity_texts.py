@@ -14,6 +14,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
+from qmonpy.translation import later, tr
 
 ActivityTexts = Mapping[str, Mapping[str, str]]
 """By name of an object its texts by column id."""
@@ -21,9 +22,9 @@ FindActivity = Callable[[Snapshot], ActivityTexts]
 """Finds the texts of all objects of a kind."""
 
 RUNNING, WAITING = "running", "waiting"
-NO_ANSWER = "no answer"
-ALWAYS = "always"
-MODEL = " (model)"
+NO_ANSWER = later("no answer")
+ALWAYS = later("always")
+MODEL = later(" (model)")
 """Marks what a real cluster does not show and the model works out."""
 
 
@@ -31,7 +32,7 @@ def host_texts(snapshot: Snapshot) -> ActivityTexts:
     """Return the load average of each host, or that its daemon does not answer."""
     silent = silent_hosts(snapshot.state)
     return {
-        name: {"load": NO_ANSWER if name in silent else find_property(host, "load_avg")}
+        name: {"load": tr(NO_ANSWER) if name in silent else find_property(host, "load_avg")}
         for name, host in paced(snapshot.cluster.hosts.items())
     }
 
@@ -81,17 +82,19 @@ def calendar_texts(snapshot: Snapshot) -> ActivityTexts:
     Of a real cluster the state is the one that it shows on queue instances; what the model reads is marked.
     """
     is_real = snapshot.state.has_every_letter
-    found = {}
+    found, model = {}, tr(MODEL) if is_real else ""
     for name, calendar in snapshot.cluster.calendars.items():
         try:
             spell = next(parse_calendar(calendar).spells(snapshot.now, snapshot.calendar_zone.zone))
         except ReportError:
             continue
-        until = f"{aware_time(spell.until):%a} {format_moment(spell.until, 0)}" if spell.until is not None else ALWAYS
+        until = (
+            f"{aware_time(spell.until):%a} {format_moment(spell.until, 0)}" if spell.until is not None else tr(ALWAYS)
+        )
         states = dict.fromkeys(find_shown_states(snapshot, name))
-        now = ", ".join(STATE_WORDS[each] for each in states) or f"{STATE_WORDS[spell.state]}{MODEL if is_real else ''}"
+        now = ", ".join(tr(STATE_WORDS[each]) for each in states) or f"{tr(STATE_WORDS[spell.state])}{model}"
         if states and set(states) != {spell.state}:
             # The model reads another state than the cluster shows, so that it does not know the end either.
             until = "?"
-        found[name] = {"now": now, "until": f"{until}{MODEL}" if is_real and until != "?" else until}
+        found[name] = {"now": now, "until": f"{until}{model}" if is_real and until != "?" else until}
     return found

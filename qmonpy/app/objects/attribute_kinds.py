@@ -7,6 +7,7 @@ from qmonpy.app.filter.amounts import find_extent
 from qmonpy.app.filter.field import Amount, Field, FieldKind
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.translation import tr
 
 _KINDS = {
     ValueKind.INTEGER: FieldKind.NUMBER,
@@ -27,7 +28,7 @@ def attribute_field(kind: ObjectKind, name: str, find_text: Callable[[Any], str]
     """Return the field of an attribute; its values that are no amounts, such as NONE, are only text."""
     field_kind = find_attribute_kind(kind, name)
     description = find_description(kind, name)
-    help = description.label if description is not None else ""
+    help = tr(description.label) if description is not None else ""
     return Field(name, find_text, field_kind, amount_of(field_kind, find_text), help=help)
 
 

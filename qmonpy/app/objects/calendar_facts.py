@@ -5,6 +5,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
 """The letters of queue instances that a calendar closes or suspends (qstat(1))."""
@@ -30,17 +31,20 @@ def describe_source(snapshot: Snapshot, name: str, state: CalendarState) -> str:
     """
     if not snapshot.state.has_every_letter:
         return ""
-    words = f"This is the model's reading of the calendar, in {snapshot.calendar_zone.words}."
+    words = tr("This is the model's reading of the calendar, in {words}.").format(words=snapshot.calendar_zone.words)
     shown = find_shown_states(snapshot, name)
     if not shown:
-        return f"{words} No queue instance uses it, so the cluster shows nothing of it."
+        return tr("{words} No queue instance uses it, so the cluster shows nothing of it.").format(words=words)
     counts = {each: shown.count(each) for each in dict.fromkeys(shown)}
-    told = ", ".join(f"{_name(each)} on {format_count(count, 'queue instance')}" for each, count in counts.items())
+    told = ", ".join(
+        tr("{name} on {instances}").format(name=_name(each), instances=format_count(count, "queue instance"))
+        for each, count in counts.items()
+    )
     agrees = set(shown) == {state}
-    end = "" if agrees else " Where they differ, the cluster is right: its zone or clock may be another."
-    return f"{words} The cluster itself shows: {told}.{end}"
+    end = "" if agrees else tr(" Where they differ, the cluster is right: its zone or clock may be another.")
+    return tr("{words} The cluster itself shows: {told}.{end}").format(words=words, told=told, end=end)
 
 
 def _name(state: CalendarState) -> str:
     letter = LETTERS.get(state)
-    return f"{STATE_WORDS[state]} ({letter})" if letter else STATE_WORDS[state]
+    return f"{tr(STATE_WORDS[state])} ({letter})" if letter else tr(STATE_WORDS[state])

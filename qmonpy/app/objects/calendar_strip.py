@@ -11,6 +11,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarRules, CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import later, tr
 
 WEEK = 7
 NEXT_CHANGES = 4
@@ -152,7 +153,7 @@ def _look(bars: Sequence[StateBar]) -> DayLook:
 
 def format_bar(bar: StateBar) -> str:
     """Return a bar as text, such as `06:00-20:00 open`."""
-    return f"{_clock(bar.begin)}-{_clock(bar.end)} {STATE_WORDS[bar.state]}"
+    return f"{_clock(bar.begin)}-{_clock(bar.end)} {tr(STATE_WORDS[bar.state])}"
 
 
 def _clock(second: int) -> str:
@@ -163,9 +164,9 @@ def _clock(second: int) -> str:
 
 
 STATE_WORDS = {
-    CalendarState.ENABLED: "open",
-    CalendarState.SUSPENDED: "suspended",
-    CalendarState.OFF: "closed",
+    CalendarState.ENABLED: later("open"),
+    CalendarState.SUSPENDED: later("suspended"),
+    CalendarState.OFF: later("closed"),
 }
 
 

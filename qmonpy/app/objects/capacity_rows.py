@@ -8,6 +8,7 @@ from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import later, tr
 
 MOST_NAMED = 6
 
@@ -45,15 +46,19 @@ class CapacityRow:
         """A sentence that says whether the host limits what the queues offer there together."""
         capacity = self.capacity
         if capacity.bound is None:
-            return "It is not known how much the host has: each queue may use all that it offers at the same time."
+            return tr("It is not known how much the host has: each queue may use all that it offers at the same time.")
         bound = self._format(capacity.bound)
         if capacity.own is not None and capacity.is_exceeded:
-            return f"The host's complex_values limit all queues together to {bound}."
+            return tr("The host's complex_values limit all queues together to {bound}.").format(bound=bound)
         if capacity.own is not None:
-            return f"The host's complex_values have {bound}."
-        held = f"complex_values {self.name}={bound} on the host would limit the queues there."
-        has = f"The host has {bound} {choose_word(bound, 'processor')}"
-        return f"{has}; {held}" if capacity.is_exceeded else f"{has}."
+            return tr("The host's complex_values have {bound}.").format(bound=bound)
+        held = tr("complex_values {name}={bound} on the host would limit the queues there.").format(
+            name=self.name, bound=bound
+        )
+        processors = f"{bound} {choose_word(bound, 'processor')}"
+        if capacity.is_exceeded:
+            return tr("The host has {processors}; {held}").format(processors=processors, held=held)
+        return tr("The host has {processors}.").format(processors=processors)
 
     @property
     def words(self) -> str:
@@ -66,23 +71,23 @@ class CapacityRow:
         others = [each for each in self.capacity.offers if each[0] in self.other_queues]
         shown = [f"{name} {self._format(amount)}" for name, amount in others[:MOST_NAMED]]
         more = len(others) - len(shown)
-        return ", ".join([*shown, *([f"and {more:,} more"] if more > 0 else [])])
+        return ", ".join([*shown, *([tr("and {more:,} more").format(more=more)] if more > 0 else [])])
 
     def _format(self, amount: float) -> str:
         return format_people(self.capacity.attribute.type, amount)
 
 
 CAPACITY_COLUMNS: tuple[Column[CapacityRow], ...] = (
-    Column("host", "host", lambda row: row.host),
-    Column("name", "attribute", lambda row: row.name),
-    Column("own", "this queue", lambda row: row.own, is_number=True),
-    Column("others", "other queues", lambda row: row.others, is_number=True),
+    Column("host", later("host"), lambda row: row.host),
+    Column("name", later("attribute"), lambda row: row.name),
+    Column("own", later("this queue"), lambda row: row.own, is_number=True),
+    Column("others", later("other queues"), lambda row: row.others, is_number=True),
     Column(
         "together",
-        "together / host has",
+        later("together / host has"),
         lambda row: row.figures,
         lambda row: (row.capacity.excess, row.capacity.offered),
-        tooltip="What all queues on the host offer, beside its complex values or, for slots, its processors",
+        tooltip=later("What all queues on the host offer, beside its complex values or, for slots, its processors"),
     ),
 )
 
@@ -98,11 +103,15 @@ def describe_capacities(rows: Sequence[CapacityRow]) -> str:
     hosts = {row.host for row in rows}
     exceeded = {row.host for row in rows if row.capacity.is_exceeded}
     if not hosts:
-        return "The queue has no instance that offers a consumable."
+        return tr("The queue has no instance that offers a consumable.")
     count = format_count(len(hosts), "host")
     if not exceeded:
-        return f"On none of {count} all queues together offer more than the host has, as far as that is known."
-    return f"On {len(exceeded):,} of {count} all queues together offer more than the host has."
+        return tr(
+            "On none of {count} all queues together offer more than the host has, as far as that is known."
+        ).format(count=count)
+    return tr("On {count:,} of {hosts} all queues together offer more than the host has.").format(
+        count=len(exceeded), hosts=count
+    )
 
 
 def _row(capacity: HostCapacity, queue: str) -> CapacityRow:

@@ -7,6 +7,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
+from qmonpy.translation import later
 
 BY_HAND = frozenset("cdsuE")
 """The letters of states that last until somebody does something."""
@@ -129,28 +130,38 @@ def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip
 
 def _letter(letter: str) -> Column[ClusterQueueRow]:
     return _count(
-        f"in_{letter}", letter, lambda row: row.slots_in(letter), f"Slots in state {letter}: {STATE_NAMES[letter]}"
+        f"in_{letter}",
+        letter,
+        lambda row: row.slots_in(letter),
+        f"Slots in state {letter}: {STATE_NAMES[letter]}",
     )
 
 
 CLUSTER_QUEUE_COLUMNS: tuple[Column[ClusterQueueRow], ...] = (
-    Column("name", "Cluster queue", lambda row: row.name, aliases=("queue",)),
+    Column("name", later("Cluster queue"), lambda row: row.name, aliases=("queue",)),
     Column(
         "load",
         "CQLOAD",
         lambda row: row.load_text,
         lambda row: (row.load is not None, row.load or 0.0),
         is_number=True,
-        tooltip="Load average per processor, over the slots of instances that have one",
+        tooltip=later("Load average per processor, over the slots of instances that have one"),
     ),
-    _count("used", "USED", lambda row: row.used, "Slots on which jobs run"),
-    _count("reserved", "RES", lambda row: row.reserved, "Slots that advance reservations hold now"),
-    _count("available", "AVAIL", lambda row: row.available, "Slots on which jobs could start: free, and in no state"),
-    _count("total", "TOTAL", lambda row: row.total, "Slots in all"),
+    _count("used", "USED", lambda row: row.used, later("Slots on which jobs run")),
+    _count("reserved", "RES", lambda row: row.reserved, later("Slots that advance reservations hold now")),
     _count(
-        "for_a_while", "aoACDS", lambda row: row.for_a_while, "Slots that are out of use and come back by themselves"
+        "available", "AVAIL", lambda row: row.available, later("Slots on which jobs could start: free, and in no state")
     ),
-    _count("by_hand", "cdsuE", lambda row: row.by_hand, "Slots that are out of use until somebody does something"),
+    _count("total", "TOTAL", lambda row: row.total, later("Slots in all")),
+    _count(
+        "for_a_while",
+        "aoACDS",
+        lambda row: row.for_a_while,
+        later("Slots that are out of use and come back by themselves"),
+    ),
+    _count(
+        "by_hand", "cdsuE", lambda row: row.by_hand, later("Slots that are out of use until somebody does something")
+    ),
     *(_letter(each) for each in COUNTED_LETTERS),
 )
 """The columns of `qstat -g c -ext`, in its order."""

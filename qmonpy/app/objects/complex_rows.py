@@ -12,6 +12,7 @@ from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,12 @@ class ComplexRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return " ".join((*(text_of(self.value, column) for column in COLUMNS), self.mark, self.kind)).lower()
+        return " ".join((*(text_of(self.value, column) for column in COLUMNS), tr(self.mark), self.kind)).lower()
 
     @property
     def kind(self) -> str:
         """`built in` or an empty text, to filter by."""
-        return "built in" if self.is_built_in else ""
+        return tr("built in") if self.is_built_in else ""
 
     def is_changed(self, column: str) -> bool:
         """Whether a cell differs from the cluster's."""
@@ -52,7 +53,7 @@ class ComplexRow:
     def lock_on(self, column: str) -> str:
         """Return why a cell cannot be edited; empty if it can."""
         if self.mark == DELETED:
-            return f'"{self.value.name}" is deleted; revert brings it back.'
+            return tr('"{name}" is deleted; revert brings it back.').format(name=self.value.name)
         return find_lock(self.value, column, is_built_in=self.is_built_in)
 
 
@@ -97,32 +98,34 @@ def _column(column: str) -> Column[ComplexRow]:
 
 
 _TOOLTIPS = {
-    "name": "Its name in requests and configurations",
-    "shortcut": "A short name for requests; names and shortcuts share one name space",
-    "type": "How values are read and compared; it restricts the other columns",
-    "relop": "The relation that has to hold: requested value RELOP offered value",
-    "requestable": "Whether jobs may (YES), must (FORCED) or cannot (NO) request it",
-    "consumable": "Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)",
-    "default": "The amount of a consumable that a job without a request takes",
-    "urgency": "The urgency that a request adds to a job, per unit",
+    "name": later("Its name in requests and configurations"),
+    "shortcut": later("A short name for requests; names and shortcuts share one name space"),
+    "type": later("How values are read and compared; it restricts the other columns"),
+    "relop": later("The relation that has to hold: requested value RELOP offered value"),
+    "requestable": later("Whether jobs may (YES), must (FORCED) or cannot (NO) request it"),
+    "consumable": later("Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)"),
+    "default": later("The amount of a consumable that a job without a request takes"),
+    "urgency": later("The urgency that a request adds to a job, per unit"),
 }
 
 COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
-    Column("state", "", lambda row: row.mark, tooltip="New, changed, deleted or in conflict, until you apply it"),
+    Column(
+        "state", "", lambda row: tr(row.mark), tooltip=later("New, changed, deleted or in conflict, until you apply it")
+    ),
     *map(_column, COLUMNS),
     Column(
         "uses",
-        "used by",
+        later("used by"),
         lambda row: f"{row.uses:,}" if row.uses else "-",
         lambda row: row.uses,
         is_number=True,
-        tooltip="How many hosts, queues, rules, jobs and reservations name it",
+        tooltip=later("How many hosts, queues, rules, jobs and reservations name it"),
     ),
     Column(
         "kind",
-        "origin",
+        later("origin"),
         lambda row: row.kind,
-        tooltip="Built-in attributes cannot be renamed or deleted",
+        tooltip=later("Built-in attributes cannot be renamed or deleted"),
         is_shown=False,
     ),
 )

@@ -11,7 +11,8 @@ from qmonpy.insight.sites.detached_settings import DetachedSetting, find_detache
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,12 @@ class DetachedRow:
     def meaning(self) -> str:
         """On which hosts the value has an effect and on which not, in a few words."""
         if not self.setting.is_group:
-            return "no effect: the host is not in the host list"
+            return tr("no effect: the host is not in the host list")
         if self.setting.is_unused:
-            return "no effect: no host of the group is in the host list"
-        return f"effect on {shorten_hosts(self.setting.inside)}; not in the host list: {self.outside}"
+            return tr("no effect: no host of the group is in the host list")
+        return tr("effect on {hosts}; not in the host list: {outside}").format(
+            hosts=shorten_hosts(self.setting.inside), outside=self.outside
+        )
 
     @property
     def outside(self) -> str:
@@ -47,11 +50,11 @@ class DetachedRow:
 
 
 DETACHED_COLUMNS: tuple[Column[DetachedRow], ...] = (
-    Column("queue", "queue", lambda row: row.setting.queue),
-    Column("attribute", "attribute", lambda row: row.setting.attribute),
-    Column("key", "host or group", lambda row: row.setting.key),
-    Column("value", "value", lambda row: row.setting.value),
-    Column("meaning", "effect", lambda row: row.meaning),
+    Column("queue", later("queue"), lambda row: row.setting.queue),
+    Column("attribute", later("attribute"), lambda row: row.setting.attribute),
+    Column("key", later("host or group"), lambda row: row.setting.key),
+    Column("value", later("value"), lambda row: row.setting.value),
+    Column("meaning", later("effect"), lambda row: row.meaning),
 )
 
 
@@ -67,8 +70,12 @@ def describe_detached(rows: Sequence[DetachedRow]) -> str:
     if not unused:
         return ""
     queues = len({row.setting.queue for row in unused})
-    values, verb = format_count(len(unused), "value"), choose_word(len(unused), "has")
-    return f"{values} of {format_count(queues, 'queue')} {verb} no effect on any host."
+    words = (
+        tr("{values} of {queues} has no effect on any host.")
+        if len(unused) == 1
+        else tr("{values} of {queues} have no effect on any host.")
+    )
+    return words.format(values=format_count(len(unused), "value"), queues=format_count(queues, "queue"))
 
 
 def plan_without(objects: Iterable[DraftObject], rows: Iterable[DetachedRow]) -> dict[int, DraftObject]:

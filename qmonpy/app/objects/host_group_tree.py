@@ -8,6 +8,7 @@ from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
 MOST_LINES = 3000
 """A tree has at most so many lines: a group that is in many others has lines in each of them."""
@@ -47,8 +48,8 @@ def _count(node: GroupNode) -> str:
 
 
 GROUP_COLUMNS: tuple[Column[GroupNode], ...] = (
-    Column("name", "Host group", lambda row: row.name),
-    Column("hosts", "Hosts", _count, lambda row: row.count, is_number=True),
+    Column("name", later("Host group"), lambda row: row.name),
+    Column("hosts", later("Hosts"), _count, lambda row: row.count, is_number=True),
     Column("note", "", lambda row: row.note),
 )
 
@@ -162,16 +163,16 @@ class _TreeMaker:
         name = path[-1]
         self._room -= 1
         if not name.startswith("@"):
-            note = "" if name in self._cluster.hosts else "no exec host"
+            note = "" if name in self._cluster.hosts else tr("no exec host")
             return GroupNode(path, 1, note)
         group = self._cluster.host_groups.get(name)
         if group is None:
-            return GroupNode(path, 0, "no such host group")
+            return GroupNode(path, 0, tr("no such host group"))
         if name in path[:-1]:
-            return GroupNode(path, self._count(name), "contains itself: a circle")
+            return GroupNode(path, self._count(name), tr("contains itself: a circle"))
         children = tuple(self._children(group, path))
         left = len(set(group.members)) - len(children)
-        note = f"and {format_count(left, 'more member')}" if left else ""
+        note = tr("and {members}").format(members=format_count(left, "more member")) if left else ""
         return GroupNode(path, self._count(name), note, children, is_open)
 
     def _children(self, group: HostGroup, path: tuple[str, ...]) -> Iterator[GroupNode]:
@@ -192,6 +193,8 @@ def describe_group(summary: GroupSummary) -> str:
     count = len(summary.hosts)
     hosts = format_count(count, "host")
     if not summary.groups:
-        return f"{hosts}." if count else "No host is in it."
+        return f"{hosts}." if count else tr("No host is in it.")
     through = format_count(len(summary.groups), "group")
-    return f"{hosts} in all: {summary.own:,} of its own, the others through {through} in it."
+    return tr("{hosts} in all: {own:,} of its own, the others through {through} in it.").format(
+        hosts=hosts, own=summary.own, through=through
+    )

@@ -16,6 +16,7 @@ from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later
 
 UNKNOWN = "-"
 """The text that qhost prints where there is no value."""
@@ -206,35 +207,42 @@ def _share_column(id: str, title: str, used: str, total: str, tooltip: str, *, i
 
 
 HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
-    Column("host", "Host", lambda row: row.name),
-    Column("arch", "Arch", lambda row: row.arch),
+    Column("host", later("Host"), lambda row: row.name),
+    Column("arch", later("Arch"), lambda row: row.arch),
     Column(
         "slots",
-        "Slots",
+        later("Slots"),
         lambda row: f"{row.used} / {row.total}",
         lambda row: (row.fullness, row.used),
-        tooltip="Slots of its queue instances, used / in all",
+        tooltip=later("Slots of its queue instances, used / in all"),
         kind=FieldKind.NUMBER,
         amount=lambda row: row.total,
     ),
-    _number_column("cpus", "CPUs", format_count, "Processors"),
-    _number_column("sockets", "Sockets", format_count, is_shown=False),
-    _number_column("cores", "Cores", format_count, is_shown=False),
-    _number_column("threads", "Threads", format_count, is_shown=False),
-    _number_column("load", "Load", format_load, "Load average"),
-    _number_column("np_load", "Load per processor", format_load, is_shown=False),
-    _number_column("cpu", "% CPU", _format_percent, "Time that its processors are busy, in per cent"),
-    _share_column("memory", "Memory", "mem_used", "mem_total", "Memory used / total", is_shown=True),
-    _share_column("swap", "Swap", "swap_used", "swap_total", "Swap space used / total", is_shown=True),
+    _number_column("cpus", later("CPUs"), format_count, later("Processors")),
+    _number_column("sockets", later("Sockets"), format_count, is_shown=False),
+    _number_column("cores", later("Cores"), format_count, is_shown=False),
+    _number_column("threads", later("Threads"), format_count, is_shown=False),
+    _number_column("load", later("Load"), format_load, later("Load average")),
+    _number_column("np_load", later("Load per processor"), format_load, is_shown=False),
+    _number_column("cpu", later("% CPU"), _format_percent, later("Time that its processors are busy, in per cent")),
+    _share_column("memory", later("Memory"), "mem_used", "mem_total", later("Memory used / total"), is_shown=True),
+    _share_column("swap", later("Swap"), "swap_used", "swap_total", later("Swap space used / total"), is_shown=True),
     _share_column(
-        "virtual", "Virtual", "virtual_used", "virtual_total", "Memory and swap used / total", is_shown=False
+        "virtual",
+        later("Virtual"),
+        "virtual_used",
+        "virtual_total",
+        later("Memory and swap used / total"),
+        is_shown=False,
     ),
-    Column("instances", "Instances", lambda row: str(len(row.queues)), lambda row: len(row.queues), is_number=True),
+    Column(
+        "instances", later("Instances"), lambda row: str(len(row.queues)), lambda row: len(row.queues), is_number=True
+    ),
     Column(
         "state",
-        "States",
+        later("States"),
         lambda row: row.states,
-        tooltip="States that any of its queue instances has",
+        tooltip=later("States that any of its queue instances has"),
         kind=FieldKind.LETTERS,
     ),
 )
@@ -253,16 +261,16 @@ def _free(used: str, total: str) -> Callable[[HostLoadRow], float | None]:
 
 
 HOST_LOAD_FIELDS = (
-    Field("used", lambda row: str(row.used), FieldKind.NUMBER, lambda row: row.used, help="Slots in use"),
+    Field("used", lambda row: str(row.used), FieldKind.NUMBER, lambda row: row.used, help=later("Slots in use")),
     Field("free", lambda row: str(row.total - row.used), FieldKind.NUMBER, lambda row: row.total - row.used),
-    Field("queue", lambda row: row.queues, help="Its queue instances"),
+    Field("queue", lambda row: row.queues, help=later("Its queue instances")),
     *(
         field
         for kind in ("mem", "swap", "virtual")
         for field in (
-            _memory(f"{kind}_total", attrgetter(f"{kind}_total"), "In all"),
-            _memory(f"{kind}_used", attrgetter(f"{kind}_used"), "In use"),
-            _memory(f"{kind}_free", _free(f"{kind}_used", f"{kind}_total"), "In all less what is in use"),
+            _memory(f"{kind}_total", attrgetter(f"{kind}_total"), later("In all")),
+            _memory(f"{kind}_used", attrgetter(f"{kind}_used"), later("In use")),
+            _memory(f"{kind}_free", _free(f"{kind}_used", f"{kind}_total"), later("In all less what is in use")),
         )
     ),
 )

@@ -14,6 +14,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.translation import later, tr
 
 LOAD = "np_load_avg"
 MOST_SECTIONS = 24
@@ -90,7 +91,11 @@ class MapCell:
         name = self.name if count == 1 else f"{self.name}, {format_count(count, 'host')}"
         states = describe_states(self.hosts[0].states) if count == 1 else describe_counts(self.hosts)
         load = find_load(self.hosts)
-        parts = [describe_slots(self.hosts), "" if load is None else f"load {load:.2f} per processor", states]
+        parts = [
+            describe_slots(self.hosts),
+            "" if load is None else tr("load {load:.2f} per processor").format(load=load),
+            states,
+        ]
         return f"{name}: {', '.join(filter(None, parts))}"
 
 
@@ -215,14 +220,18 @@ def describe_counts(hosts: Iterable[MapHost]) -> str:
 def describe_slots(hosts: Sequence[MapHost]) -> str:
     """Return the slots of some hosts in words."""
     used, total = sum(each.used for each in hosts), sum(each.total for each in hosts)
-    return f"{used:,} of {format_count(total, 'slot')} used"
+    return tr("{used:,} of {slots} used").format(used=used, slots=format_count(total, "slot"))
 
 
 def describe_map(found: HostMap) -> str:
     """Return how many hosts there are and how many a cell stands for."""
     names = {each.name for section, _ in found.sections for each in section.hosts}
     words = format_count(len(names), "host")
-    return words if found.per_cell == 1 else f"{words}, {found.per_cell:,} in a cell"
+    return (
+        words
+        if found.per_cell == 1
+        else tr("{words}, {per_cell:,} in a cell").format(words=words, per_cell=found.per_cell)
+    )
 
 
 def _load_text(section: MapSection) -> str:
@@ -236,21 +245,21 @@ def _slots_text(section: MapSection) -> str:
 
 
 SECTION_COLUMNS: tuple[Column[MapSection], ...] = (
-    Column("name", "Hosts of", lambda row: row.name),
-    Column("hosts", "Hosts", lambda row: f"{len(row.hosts):,}", lambda row: len(row.hosts), is_number=True),
+    Column("name", later("Hosts of"), lambda row: row.name),
+    Column("hosts", later("Hosts"), lambda row: f"{len(row.hosts):,}", lambda row: len(row.hosts), is_number=True),
     Column(
         "slots",
-        "Slots used",
+        later("Slots used"),
         _slots_text,
         lambda row: find_share(row.hosts, MapMeasure.SLOTS) or 0.0,
         is_number=True,
     ),
-    Column("load", "Load", _load_text, lambda row: find_load(row.hosts) or 0.0, is_number=True),
+    Column("load", later("Load"), _load_text, lambda row: find_load(row.hosts) or 0.0, is_number=True),
     Column(
         "states",
-        "States",
+        later("States"),
         lambda row: describe_counts(row.hosts),
         lambda row: sum(bool(each.states) for each in row.hosts),
-        tooltip="Hosts by the letters of their queue instances",
+        tooltip=later("Hosts by the letters of their queue instances"),
     ),
 )

@@ -16,11 +16,12 @@ from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import INFINITY, find_number
+from qmonpy.translation import later, tr
 
 MOST_QUEUES = 8
-GLOBAL_MEANING = (
-    "The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access "
-    "lists and projects hold on every host. It is always there."
+GLOBAL_MEANING = later(
+    "The global host stands for the whole cluster: what it offers is shared by the jobs of all "
+    "hosts, and its access lists and projects hold on every host. It is always there."
 )
 
 
@@ -55,16 +56,18 @@ class BookingRow:
 
 
 BOOKING_COLUMNS: tuple[Column[BookingRow], ...] = (
-    Column("name", "Consumable", lambda row: row.name),
-    Column("type", "Type", lambda row: row.type, is_shown=False),
-    Column("used", "Booked now / there is", lambda row: row.figures),
-    Column("left", "Left", lambda row: row.left, is_number=True, tooltip="The amount that jobs can still use"),
+    Column("name", later("Consumable"), lambda row: row.name),
+    Column("type", later("Type"), lambda row: row.type, is_shown=False),
+    Column("used", later("Booked now / there is"), lambda row: row.figures),
+    Column(
+        "left", later("Left"), lambda row: row.left, is_number=True, tooltip=later("The amount that jobs can still use")
+    ),
     Column(
         "offered",
-        "Queues offer",
+        later("Queues offer"),
         lambda row: row.offered,
         is_number=True,
-        tooltip="The sum of what the queues on the host have in their own complex_values",
+        tooltip=later("The sum of what the queues on the host have in their own complex_values"),
     ),
 )
 
@@ -86,10 +89,10 @@ class LoadRow:
 
 
 LOAD_COLUMNS: tuple[Column[LoadRow], ...] = (
-    Column("name", "Load value", lambda row: row.name),
-    Column("value", "Value", lambda row: row.value, is_number=True),
-    Column("type", "Type", lambda row: row.type),
-    Column("text", "As reported", lambda row: row.text, is_shown=False),
+    Column("name", later("Load value"), lambda row: row.name),
+    Column("value", later("Value"), lambda row: row.value, is_number=True),
+    Column("type", later("Type"), lambda row: row.type),
+    Column("text", later("As reported"), lambda row: row.text, is_shown=False),
 )
 
 
@@ -116,7 +119,7 @@ def _with_offer(row: BookingRow, capacity: HostCapacity | None) -> BookingRow:
     if capacity is None:
         return row
     together, words = _offer_of(capacity)
-    verdict = "The host limits all of them together to what it has." if capacity.is_exceeded else ""
+    verdict = tr("The host limits all of them together to what it has.") if capacity.is_exceeded else ""
     return replace(row, offered=together, offered_words=" ".join(filter(None, (words, verdict))))
 
 
@@ -126,7 +129,9 @@ def _offered_row(capacity: HostCapacity) -> BookingRow:
     attribute = capacity.attribute
     if capacity.is_exceeded and capacity.bound is not None:
         bound = format_people(attribute.type, capacity.bound)
-        words += f" That is more than its {bound} {choose_word(bound, 'processor')}."
+        words += tr(" That is more than its {processors}.").format(
+            processors=f"{bound} {choose_word(bound, 'processor')}"
+        )
     kind, is_more = str(attribute.type), capacity.is_exceeded
     return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False, is_too_much=is_more)
 
@@ -135,7 +140,7 @@ def _offer_of(capacity: HostCapacity) -> tuple[str, str]:
     value_type = capacity.attribute.type
     shown = [f"{queue} {format_people(value_type, amount)}" for queue, amount in capacity.offers[:MOST_QUEUES]]
     more = len(capacity.offers) - len(shown)
-    queues = ", ".join([*shown, *([f"and {more:,} more"] if more else [])])
+    queues = ", ".join([*shown, *([tr("and {more:,} more").format(more=more)] if more else [])])
     return format_people(value_type, capacity.offered), f"{queues}."
 
 
@@ -156,7 +161,7 @@ def _booking_row(name: str, text: str, planned: Cluster, used_now: Mapping[str, 
         return None
     used = used_now.get(attribute.name, 0.0)
     shown = [format_people(attribute.type, each) for each in (used, total, total - used)]
-    note = "more is booked than there would be" if used > total and total != INFINITY else ""
+    note = tr("more is booked than there would be") if used > total and total != INFINITY else ""
     return BookingRow(name, str(attribute.type), used, total, " / ".join(shown[:2]), shown[2], note)
 
 
@@ -191,12 +196,16 @@ def find_property(host: Host, *names: str) -> str:
 def describe_report(host: Host) -> str:
     """Return a sentence about the load values that a host reported."""
     if host.name == GLOBAL_HOST:
-        return "The global host is no machine and reports nothing by itself; load sensors may report for it."
+        return tr("The global host is no machine and reports nothing by itself; load sensors may report for it.")
     if not host.load_values:
-        return "The host has reported no load values. A load threshold without a value counts as reached."
+        return tr("The host has reported no load values. A load threshold without a value counts as reached.")
     processors = host.load_values.get("num_proc", "")
     words = f"{processors} {choose_word(processors, 'processor')}; " if processors else ""
     count = len(host.load_values)
     loads = format_count(count, "load value")
-    it, they = choose_word(count, "it", "them"), choose_word(count, "it", "they")
-    return f"{words}{loads} as the host reported {it} last; {they} cannot be edited."
+    told = (
+        tr("{words}{loads} as the host reported it last; it cannot be edited.")
+        if count == 1
+        else tr("{words}{loads} as the host reported them last; they cannot be edited.")
+    )
+    return told.format(words=words, loads=loads)

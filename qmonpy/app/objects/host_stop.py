@@ -11,6 +11,7 @@ from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, task
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import later, tr
 
 NAMED_INSTANCES = 8
 
@@ -71,49 +72,62 @@ def find_stop(snapshot: Snapshot, names: Sequence[str]) -> HostStop:
 
 def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> list[str]:
     """Return lines that say what would be affected, and how it can be undone; `is_simulated`: from the window."""
-    lines = _named("unknown (u) and takes no jobs", "unknown (u) and take no jobs", stop.instances)
+    lines = _named(tr("unknown (u) and takes no jobs"), tr("unknown (u) and take no jobs"), stop.instances)
     if stop.task_count:
         count = format_count(stop.task_count, "running task")
-        its = choose_word(stop.task_count, "its end", "their ends")
-        going = f"will go on; {its} will be known when the daemon is started again"
-        is_kept = choose_word(stop.task_count, "it is kept", "they are kept")
-        killed = f"will be killed; {is_kept} in deletion (dr), with the slots, until the daemon is started again"
+        going = choose_word(
+            stop.task_count,
+            "will go on; its end will be known when the daemon is started again",
+            "will go on; their ends will be known when the daemon is started again",
+        )
+        killed = choose_word(
+            stop.task_count,
+            "will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again",
+            "will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again",
+        )
         words = killed if kills_jobs else going
         lines += [f"{count} {words}:", *_indented(stop.tasks, stop.task_count)]
     else:
-        lines.append("No job runs there.")
+        lines.append(tr("No job runs there."))
     if stop.slave_count:
-        have = ("task that started elsewhere has", "tasks that started elsewhere have")
-        goes = choose_word(stop.slave_count, "goes on", "go on")
-        lines += [f"{format_count(stop.slave_count, *have)} slots there and {goes}:"]
+        count = format_count(
+            stop.slave_count,
+            "task that started elsewhere has slots there and goes on",
+            "tasks that started elsewhere have slots there and go on",
+        )
+        lines += [f"{count}:"]
         lines += _indented(stop.slave_tasks, stop.slave_count)
     if stop.reservation_count:
-        lines += ["Advance reservations will be in error until the daemon is started again:"]
+        lines += [tr("Advance reservations will be in error until the daemon is started again:")]
         lines += _indented(stop.reservations, stop.reservation_count)
     if stop.silent:
-        lines += _named("already stopped, or does not answer", "already stopped, or do not answer", stop.silent)
-    lines.append(_BACK if is_simulated else _BACK_ON_HOST)
+        lines += _named(tr("already stopped, or does not answer"), tr("already stopped, or do not answer"), stop.silent)
+    lines.append(tr(_BACK if is_simulated else _BACK_ON_HOST))
     return lines
 
 
 def describe_crash(snapshot: Snapshot, stop: HostStop) -> list[str]:
     """Return lines that say what is lost with hosts of a simulation that break down, and what becomes of it."""
     unheard, again = (_name_seconds(snapshot, stop.hosts, name) for name in ("max_unheard", "reschedule_unknown"))
-    words = f"unknown (u) after {unheard}; until then jobs may be sent there that do not run"
+    words = tr("unknown (u) after {unheard}; until then jobs may be sent there that do not run").format(unheard=unheard)
     lines = _named(words, words, stop.instances)
     if stop.task_count:
-        lost = ("running task is lost", "running tasks are lost")
-        lines += [f"{format_count(stop.task_count, *lost)}, but shown as running until the host is back:"]
+        lost = format_count(stop.task_count, "running task is lost", "running tasks are lost")
+        lines += [tr("{tasks}, but shown as running until the host is back:").format(tasks=lost)]
         lines += _indented(stop.tasks, stop.task_count)
-        lines.append("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
+        lines.append(
+            tr("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
+        )
         if again:
-            lines.append(f"Those that may be run again are so sooner: {again} after the host is unknown.")
+            lines.append(
+                tr("Those that may be run again are so sooner: {again} after the host is unknown.").format(again=again)
+            )
     else:
-        lines.append("No job runs there.")
+        lines.append(tr("No job runs there."))
     if stop.reservation_count:
-        lines += ["Advance reservations will be in error as long as the host is unknown:"]
+        lines += [tr("Advance reservations will be in error as long as the host is unknown:")]
         lines += _indented(stop.reservations, stop.reservation_count)
-    lines.append("Start daemon brings the host back.")
+    lines.append(tr("Start daemon brings the host back."))
     return lines
 
 
@@ -122,21 +136,23 @@ def _name_seconds(snapshot: Snapshot, hosts: Sequence[str], name: str) -> str:
     times = {read_host_seconds(snapshot.cluster, host, name) for host in hosts}
     if times == {0}:
         return ""
-    return f"{timedelta(seconds=min(times))} ({name})" if len(times) == 1 else f"the {name} of each"
+    return (
+        f"{timedelta(seconds=min(times))} ({name})" if len(times) == 1 else tr("the {name} of each").format(name=name)
+    )
 
 
-_BACK = "Start daemon undoes this, except for killed jobs."
-_BACK_ON_HOST = "This cannot be undone from here: a daemon is started again on its own host."
+_BACK = later("Start daemon undoes this, except for killed jobs.")
+_BACK_ON_HOST = later("This cannot be undone from here: a daemon is started again on its own host.")
 
 
 def _named(one: str, several: str, names: Sequence[str]) -> list[str]:
     if not names:
         return []
     shown = ", ".join(names[:NAMED_INSTANCES])
-    more = f" and {len(names) - NAMED_INSTANCES:,} more" if len(names) > NAMED_INSTANCES else ""
+    more = tr(" and {more:,} more").format(more=len(names) - NAMED_INSTANCES) if len(names) > NAMED_INSTANCES else ""
     return [f"{shown}{more}: {one if len(names) == 1 else several}."]
 
 
 def _indented(lines: Sequence[str], count: int) -> list[str]:
-    more = [f"    and {count - len(lines):,} more"] if count > len(lines) else []
+    more = [tr("    and {more:,} more").format(more=count - len(lines))] if count > len(lines) else []
     return [*(f"    {each}" for each in lines), *more]

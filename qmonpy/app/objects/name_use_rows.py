@@ -11,6 +11,7 @@ from qmonpy.insight.rules.rule_order import NOUNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,10 @@ class NameRow:
     def noun(self) -> str:
         """The noun for the name, such as `user set`."""
         if self.kind == LIMITS:
-            return "attribute"
+            return tr("attribute")
         if self.name.startswith("@"):
-            return "user set" if self.kind == "users" else "host group"
-        return "PE" if self.kind == "pes" else NOUNS[self.kind]
+            return tr("user set") if self.kind == "users" else tr("host group")
+        return "PE" if self.kind == "pes" else tr(NOUNS[self.kind])
 
     @property
     def where(self) -> str:
@@ -51,10 +52,10 @@ class NameRow:
 
 
 NAME_COLUMNS: tuple[Column[NameRow], ...] = (
-    Column("noun", "Kind", lambda row: row.noun),
-    Column("name", "Name", lambda row: row.name),
-    Column("where", "In this set", lambda row: row.where, lambda row: row.rules),
-    Column("uses", "Uses", lambda row: f"{len(row.uses):,}", lambda row: len(row.uses), is_number=True),
+    Column("noun", later("Kind"), lambda row: row.noun),
+    Column("name", later("Name"), lambda row: row.name),
+    Column("where", later("In this set"), lambda row: row.where, lambda row: row.rules),
+    Column("uses", later("Uses"), lambda row: f"{len(row.uses):,}", lambda row: len(row.uses), is_number=True),
 )
 
 

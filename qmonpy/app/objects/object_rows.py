@@ -18,8 +18,9 @@ from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
 from qmonpy.pauses import paced
+from qmonpy.translation import later, tr
 
-ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
+ADDED, CHANGED, DELETED, CONFLICT = later("new"), later("changed"), later("deleted"), later("conflict")
 """The marks of edited objects."""
 WRONG = "!"
 """The mark of an object with errors."""
@@ -47,13 +48,13 @@ class ObjectRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return "\n".join((self.name, self.mark, *self.texts.values(), *self.members)).lower()
+        return "\n".join((self.name, tr(self.mark), *self.texts.values(), *self.members)).lower()
 
     @property
     def mark_text(self) -> str:
         """The text of the column `state`: `!` if the object has errors, and the mark."""
         wrong = WRONG if self.errors else ""
-        return " ".join(filter(None, (wrong, self.mark)))
+        return " ".join(filter(None, (wrong, tr(self.mark))))
 
 
 NO_ACTIVITY: ActivityTexts = {}
@@ -153,16 +154,18 @@ def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[
     """Return the columns of a list: name and mark, those of the kind (`titles` by id), and the number of uses."""
     shown = [_text_column(kind, id, title) for id, title in titles.items()]
     return (
-        Column("name", "name", lambda row: row.name, lambda row: row.name.lower()),
-        Column("state", "", lambda row: row.mark_text, tooltip="New, changed, deleted or in conflict; ! for errors"),
+        Column("name", tr("name"), lambda row: row.name, lambda row: row.name.lower()),
+        Column(
+            "state", "", lambda row: row.mark_text, tooltip=tr("New, changed, deleted or in conflict; ! for errors")
+        ),
         *shown,
         Column(
             "uses",
-            "uses",
+            tr("uses"),
             lambda row: f"{row.uses:,}" if row.uses else "-",
             lambda row: row.uses,
             is_number=True,
-            tooltip="How many objects, jobs and reservations name it",
+            tooltip=tr("How many objects, jobs and reservations name it"),
         ),
     )
 

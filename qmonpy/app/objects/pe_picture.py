@@ -2,7 +2,8 @@
 
 from qmonpy.insight.sites.pe_layout import HostShare, PeLayout
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 MOST_ROWS = 24
 """So many hosts have a row, or more if more of them get slots."""
@@ -29,9 +30,9 @@ class PictureRow:
     @property
     def words(self) -> str:
         """The slots as text, such as `3 used, 2 for the job, 3 free`."""
-        parts = [f"{self.used:,} used", f"{self.free:,} free"]
+        parts = [tr("{used:,} used").format(used=self.used), tr("{free:,} free").format(free=self.free)]
         if self.granted:
-            parts.insert(1, f"{self.granted:,} for the job")
+            parts.insert(1, tr("{granted:,} for the job").format(granted=self.granted))
         return ", ".join(parts)
 
 
@@ -68,13 +69,19 @@ def _free(share: HostShare) -> int:
 
 def _sentence(layout: PeLayout) -> str:
     if not layout.hosts:
-        return f'No queue instance offers "{layout.pe}": name it in the attribute pe_list of a queue.'
+        return tr('No queue instance offers "{pe}": name it in the attribute pe_list of a queue.').format(pe=layout.pe)
     slots = format_count(layout.slots, "slot")
     if layout.is_placed:
         granted = [each for each in layout.hosts if each.granted]
         master = next((each.host for each in granted if each.is_master), "")
-        return f"{slots} on {format_count(len(granted), 'host')}; the master task starts on {master}."
+        return tr("{slots} on {hosts}; the master task starts on {master}.").format(
+            slots=slots, hosts=format_count(len(granted), "host"), master=master
+        )
     if layout.is_possible:
-        verb, they = choose_word(layout.slots, "is"), choose_word(layout.slots, "it")
-        return f"{slots} {verb} not free now; in an empty cluster {they} would be."
-    return f"The job cannot get {slots}, not even in an empty cluster."
+        words = (
+            tr("{slots} is not free now; in an empty cluster it would be.")
+            if layout.slots == 1
+            else tr("{slots} are not free now; in an empty cluster they would be.")
+        )
+        return words.format(slots=slots)
+    return tr("The job cannot get {slots}, not even in an empty cluster.").format(slots=slots)

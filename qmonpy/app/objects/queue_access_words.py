@@ -10,6 +10,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 NAMED_HOSTS = 6
 
@@ -45,24 +46,30 @@ def answer_access(cluster: Cluster, queue: str, user: str, project: str) -> Acce
         return None
     found = find_queue_access(cluster, queue, user, project or None)
     if not found.hosts:
-        return AccessAnswer("", (AccessLine("The queue has no instances."), *_lines(found)))
+        return AccessAnswer("", (AccessLine(tr("The queue has no instances.")), *_lines(found)))
     count = len(found.open_hosts)
     if count == len(found.hosts):
-        return AccessAnswer(LET_IN, (AccessLine(_describe_open(found)),))
-    verdict = f"{count:,} of {format_count(len(found.hosts), 'instance')}" if count else KEPT_OUT
+        return AccessAnswer(tr(LET_IN), (AccessLine(_describe_open(found)),))
+    verdict = (
+        tr("{count:,} of {instances}").format(count=count, instances=format_count(len(found.hosts), "instance"))
+        if count
+        else tr(KEPT_OUT)
+    )
     return AccessAnswer(verdict, _lines(found))
 
 
 def _describe_open(found: QueueAccess) -> str:
-    who = f"jobs of {found.user}" if found.user else "jobs"
-    return f"No list of the queue, its hosts, the configuration or the project keeps {who} {_in_project(found)} out."
+    who = tr("jobs of {user}").format(user=found.user) if found.user else tr("jobs")
+    return tr("No list of the queue, its hosts, the configuration or the project keeps {who} {in_project} out.").format(
+        who=who, in_project=_in_project(found)
+    )
 
 
 def _in_project(found: QueueAccess) -> str:
     if found.project is None:
-        return "without a project"
-    default = f", the default project of {found.user}," if found.is_default_project else ""
-    return f"in project {found.project}{default}"
+        return tr("without a project")
+    default = tr(", the default project of {user},").format(user=found.user) if found.is_default_project else ""
+    return tr("in project {project}{default}").format(project=found.project, default=default)
 
 
 def _lines(found: QueueAccess) -> tuple[AccessLine, ...]:
@@ -77,34 +84,43 @@ def _line(found: QueueAccess, barrier: Barrier) -> AccessLine:
 
 def _subject(barrier: Barrier) -> str:
     if barrier.kind is ObjectKind.CONFIGURATION:
-        return "Configuration"
+        return tr("Configuration")
     if barrier.kind is ObjectKind.HOST and barrier.name == GLOBAL_HOST:
-        return "Global host, for all hosts"
-    return f"{'Queue' if barrier.kind is ObjectKind.QUEUE else str(barrier.kind).capitalize()} {barrier.name}"
+        return tr("Global host, for all hosts")
+    if barrier.kind is ObjectKind.QUEUE:
+        return tr("Queue {name}").format(name=barrier.name)
+    noun = tr(str(barrier.kind))
+    return f"{noun[:1].upper()}{noun[1:]} {barrier.name}"
 
 
 def _reason(found: QueueAccess, barrier: Barrier) -> str:
     gate = barrier.gate
     if gate.attribute == ENFORCED:
-        return f"{ENFORCED} refuses jobs without a project."
+        return tr("{enforced} refuses jobs without a project.").format(enforced=ENFORCED)
     if gate.attribute == UNKNOWN:
-        return "there is no such project."
+        return tr("there is no such project.")
     if not barrier.is_about_project:
         return describe_gate(found.user, gate)
     if gate.user_set:
-        return f"{gate.attribute} keeps out {gate.user_set}."
-    asked = f"{found.project} is none of these" if found.project is not None else "the job has none"
-    return f"{gate.attribute} lets in only {', '.join(gate.wanted)}, and {asked}."
+        return tr("{attribute} keeps out {user_set}.").format(attribute=gate.attribute, user_set=gate.user_set)
+    asked = (
+        tr("{project} is none of these").format(project=found.project)
+        if found.project is not None
+        else tr("the job has none")
+    )
+    return tr("{attribute} lets in only {wanted}, and {asked}.").format(
+        attribute=gate.attribute, wanted=", ".join(gate.wanted), asked=asked
+    )
 
 
 def _where(found: QueueAccess, barrier: Barrier) -> str:
     """Return on which hosts a barrier holds; empty if on all, or if the barrier is a host itself."""
     if len(barrier.hosts) == len(found.hosts) or barrier.kind is ObjectKind.HOST:
         return ""
-    return f" This holds on {shorten_hosts(barrier.hosts)}."
+    return tr(" This holds on {hosts}.").format(hosts=shorten_hosts(barrier.hosts))
 
 
 def shorten_hosts(hosts: Sequence[str]) -> str:
     """Return the first few names of hosts, such as `h1, h2 and 8 more`."""
     more = len(hosts) - NAMED_HOSTS
-    return ", ".join(hosts[:NAMED_HOSTS]) + (f" and {more:,} more" if more > 0 else "")
+    return ", ".join(hosts[:NAMED_HOSTS]) + (tr(" and {more:,} more").format(more=more) if more > 0 else "")

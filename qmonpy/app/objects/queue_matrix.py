@@ -18,6 +18,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 ALL_HOSTS = ""
 """The key of the row with the values for all hosts."""
@@ -114,7 +115,7 @@ class QueueMatrix:
         """Return the text that a filter searches, in lower case: the name of the row, its values and their origins."""
         cells = (self.cell(row.key, each) for each in attributes)
         parts = (f"{cell.text} {cell.source} {' '.join(cell.groups)}" for cell in cells)
-        return " ".join((row.key or "all hosts", *parts)).lower()
+        return " ".join((row.key or tr("all hosts"), *parts)).lower()
 
     def _row(self, key: str) -> MatrixRow:
         if key == ALL_HOSTS:

@@ -6,6 +6,7 @@ from qmonpy.engine.checks.references import Use
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 IN_USE = "There are still running jobs in the queue. Deletion denied."
 """The answer of 8.1.9, also for reserved slots (`MSG_QINSTANCE_STILLJOBS`)."""
@@ -21,10 +22,18 @@ def find_queue_use(snapshot: Snapshot, queue: str) -> str:
     jobs = list(dict.fromkeys(each.job for each in tasks))
     reasons = []
     if jobs:
-        reasons.append(f"In {queue} {format_count(len(jobs), 'job runs', 'jobs run')}: {_named(jobs)}.")
+        reasons.append(
+            tr("In {queue} {runs}: {named}.").format(
+                queue=queue, runs=format_count(len(jobs), "job runs", "jobs run"), named=_named(jobs)
+            )
+        )
     if reserved:
         words = format_count(len(reserved), "advance reservation holds", "advance reservations hold")
-        reasons.append(f"{words} slots of {queue}: {_named([each.id for each in reserved])}.")
+        reasons.append(
+            tr("{words} slots of {queue}: {named}.").format(
+                words=words, queue=queue, named=_named([each.id for each in reserved])
+            )
+        )
     return " ".join((IN_USE, *reasons)) if reasons else ""
 
 
@@ -33,8 +42,12 @@ def describe_names_left(queue: str, uses: Iterable[Use]) -> str:
     sets = dict.fromkeys(each.name for each in uses if each.kind == ObjectKind.QUOTA_SET)
     if not sets:
         return ""
-    words = format_count(len(sets), "rule set") if len(sets) > 1 else "The rule set"
-    return f"{words} {_named(list(sets))} will still name {queue}; rules for this queue then apply to no job."
+    words = (
+        tr("{sets} {names} will still name {queue}; rules for this queue then apply to no job.")
+        if len(sets) > 1
+        else tr("The rule set {names} will still name {queue}; rules for this queue then apply to no job.")
+    )
+    return words.format(sets=format_count(len(sets), "rule set"), names=_named(list(sets)), queue=queue)
 
 
 def _is_in(pieces: Iterable[tuple[str, int]], queue: str) -> bool:
@@ -44,4 +57,4 @@ def _is_in(pieces: Iterable[tuple[str, int]], queue: str) -> bool:
 def _named(names: list[int] | list[str]) -> str:
     shown = ", ".join(str(each) for each in names[:NAMED])
     more = len(names) - NAMED
-    return f"{shown} and {more:,} more" if more > 0 else shown
+    return tr("{shown} and {more:,} more").format(shown=shown, more=more) if more > 0 else shown

@@ -11,9 +11,10 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.state import State
+from qmonpy.translation import later, tr
 
-KINDS = {LOAD: "load", SUSPEND: "suspend"}
-REACHED, NO_VALUE = "reached", "no value"
+KINDS = {LOAD: later("load"), SUSPEND: later("suspend")}
+REACHED, NO_VALUE = later("reached"), later("no value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class ThresholdRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return " ".join((self.host, self.kind, self.name, self.state)).lower()
+        return " ".join((self.host, tr(self.kind), self.name, tr(self.state))).lower()
 
 
 def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tuple[ThresholdRow, ...]:
@@ -78,12 +79,12 @@ def _value(check: ThresholdCheck) -> str:
 
 
 def _columns() -> Iterator[Column[ThresholdRow]]:
-    yield Column("host", "host", lambda row: row.host)
-    yield Column("kind", "threshold", lambda row: row.kind)
-    yield Column("name", "attribute", lambda row: row.name)
-    yield Column("value", "now", lambda row: row.value or "-", is_number=True)
-    yield Column("limit", "limit", lambda row: row.limit)
-    yield Column("state", "", lambda row: row.state, tooltip="A threshold without a value counts as reached")
+    yield Column("host", later("host"), lambda row: row.host)
+    yield Column("kind", later("threshold"), lambda row: tr(row.kind))
+    yield Column("name", later("attribute"), lambda row: row.name)
+    yield Column("value", later("now"), lambda row: row.value or "-", is_number=True)
+    yield Column("limit", later("limit"), lambda row: row.limit)
+    yield Column("state", "", lambda row: tr(row.state), tooltip=later("A threshold without a value counts as reached"))
 
 
 THRESHOLD_COLUMNS = tuple(_columns())

@@ -14,6 +14,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
 from qmonpy.pauses import paced
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class UseRow:
     @property
     def kind(self) -> str:
         """A short noun for what names the object."""
-        return _SHORT.get(self.use.kind, str(self.use.kind))
+        return tr(_SHORT.get(self.use.kind, str(self.use.kind)))
 
     @property
     def place(self) -> tuple[str, str] | None:
@@ -47,18 +48,18 @@ class UseRow:
 
 
 _SHORT: Mapping[str, str] = {
-    RESERVATION: "reservation",
-    ObjectKind.QUEUE: "queue",
-    ObjectKind.HOST: "host",
+    RESERVATION: later("reservation"),
+    ObjectKind.QUEUE: later("queue"),
+    ObjectKind.HOST: later("host"),
     ObjectKind.PE: "PE",
-    ObjectKind.QUOTA_SET: "rule set",
-    ObjectKind.SCHEDULER: "scheduler",
+    ObjectKind.QUOTA_SET: later("rule set"),
+    ObjectKind.SCHEDULER: later("scheduler"),
 }
 
 USE_COLUMNS: tuple[Column[UseRow], ...] = (
-    Column("kind", "used by", lambda row: row.kind),
-    Column("name", "name", lambda row: row.use.name),
-    Column("where", "where", lambda row: row.use.attribute),
+    Column("kind", later("used by"), lambda row: row.kind),
+    Column("name", later("name"), lambda row: row.use.name),
+    Column("where", later("where"), lambda row: row.use.attribute),
 )
 
 

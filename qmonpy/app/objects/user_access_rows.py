@@ -11,8 +11,9 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
-LET_IN, KEPT_OUT = "let in", "kept out"
+LET_IN, KEPT_OUT = later("let in"), later("kept out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +60,18 @@ class AccessRow:
 
 
 ACCESS_COLUMNS: tuple[Column[AccessRow], ...] = (
-    Column("kind", "What", lambda row: row.kind),
-    Column("name", "Name", lambda row: row.name),
-    Column("access", "Access", lambda row: row.verdict),
-    Column("why", "Why", lambda row: row.reason),
+    Column("kind", later("What"), lambda row: row.kind),
+    Column("name", later("Name"), lambda row: row.name),
+    Column("access", later("Access"), lambda row: row.verdict),
+    Column("why", later("Why"), lambda row: row.reason),
 )
 
 _KINDS = {
-    ObjectKind.CONFIGURATION: "cluster",
-    ObjectKind.QUEUE: "queue",
-    ObjectKind.HOST: "host",
+    ObjectKind.CONFIGURATION: later("cluster"),
+    ObjectKind.QUEUE: later("queue"),
+    ObjectKind.HOST: later("host"),
     ObjectKind.PE: "PE",
-    ObjectKind.PROJECT: "project",
+    ObjectKind.PROJECT: later("project"),
 }
 
 
@@ -83,10 +84,12 @@ def access_rows(found: UserAccess) -> tuple[AccessRow, ...]:
 
 def _row(found: UserAccess, access: Access) -> AccessRow:
     if not access.gates:
-        return AccessRow(access, _KINDS[access.kind], access.name, LET_IN, "The queue has no instances.")
-    verdict = LET_IN if access.is_open else KEPT_OUT
+        return AccessRow(access, tr(_KINDS[access.kind]), access.name, tr(LET_IN), tr("The queue has no instances."))
+    verdict = tr(LET_IN if access.is_open else KEPT_OUT)
     if 0 < access.open_count < access.total:
-        verdict = f"{access.open_count:,} of {format_count(access.total, 'instance')}"
+        verdict = tr("{open_count:,} of {instances}").format(
+            open_count=access.open_count, instances=format_count(access.total, "instance")
+        )
     gates = dict(access.gates)
     closed = [gate for gate in gates if not gate.is_open]
     told = closed or list(gates)
@@ -94,21 +97,27 @@ def _row(found: UserAccess, access: Access) -> AccessRow:
     name = access.name
     words = " ".join(reasons)
     if access.kind is ObjectKind.HOST and name == GLOBAL_HOST:
-        words = f"{words} This holds for all hosts."
-    return AccessRow(access, _KINDS[access.kind], name, verdict, words)
+        words = tr("{words} This holds for all hosts.").format(words=words)
+    return AccessRow(access, tr(_KINDS[access.kind]), name, verdict, words)
 
 
 def describe_gate(user: str, gate: Gate) -> str:
     """Return a sentence that says which access list lets a user in or keeps them out."""
     if not gate.attribute:
-        return "It has no access lists: everybody is let in."
+        return tr("It has no access lists: everybody is let in.")
     if gate.user_set:
-        lists = "lets in" if gate.is_open else "keeps out"
-        return f"{gate.attribute} {lists} {gate.user_set}, which lists {gate.through}."
+        words = (
+            tr("{attribute} lets in {user_set}, which lists {through}.")
+            if gate.is_open
+            else tr("{attribute} keeps out {user_set}, which lists {through}.")
+        )
+        return words.format(attribute=gate.attribute, user_set=gate.user_set, through=gate.through)
     if gate.is_open:
-        return f"{gate.attribute} has no set that lists {user}."
+        return tr("{attribute} has no set that lists {user}.").format(attribute=gate.attribute, user=user)
     sets = ", ".join(gate.wanted)
-    return f"{gate.attribute} lets in only {sets}, and {user} is in none of these."
+    return tr("{attribute} lets in only {sets}, and {user} is in none of these.").format(
+        attribute=gate.attribute, sets=sets, user=user
+    )
 
 
 def user_facts(found: UserAccess) -> tuple[UserFact, ...]:
@@ -119,65 +128,100 @@ def user_facts(found: UserAccess) -> tuple[UserFact, ...]:
 def _facts(found: UserAccess) -> Iterator[UserFact]:
     yield _role(found)
     groups = ", ".join(found.groups[1:])
-    others = f"; not used by user sets: {groups}" if groups else ""
-    known = f"{found.groups[0]} is the primary one{others}" if found.groups else "not known here"
-    yield UserFact("Unix groups", known)
+    others = tr("; not used by user sets: {groups}").format(groups=groups) if groups else ""
+    known = (
+        tr("{group} is the primary one{others}").format(group=found.groups[0], others=others)
+        if found.groups
+        else tr("not known here")
+    )
+    yield UserFact(tr("Unix groups"), known)
     yield _department(found)
     for number, each in enumerate(found.memberships):
-        through = "by name" if each.through == found.user else f"through {each.through}"
-        types = " and ".join(filter(None, ("ACL" * each.is_access_list, "DEPT" * each.is_department)))
-        text = f"{each.user_set}: {through}, {types or 'of no type'}"
-        yield UserFact("" if number else "In user sets", text, find_object_place(ObjectKind.USER_SET, each.user_set))
+        through = tr("by name") if each.through == found.user else tr("through {through}").format(through=each.through)
+        types = tr(" and ").join(filter(None, ("ACL" * each.is_access_list, "DEPT" * each.is_department)))
+        text = f"{each.user_set}: {through}, {types or tr('of no type')}"
+        yield UserFact(
+            "" if number else tr("In user sets"), text, find_object_place(ObjectKind.USER_SET, each.user_set)
+        )
     if not found.memberships:
-        yield UserFact("In user sets", "none")
+        yield UserFact(tr("In user sets"), tr("none"))
     yield _reserving(found)
     yield _deadlines(found)
     if found.default_project is not None:
         place = find_object_place(ObjectKind.PROJECT, found.default_project)
-        yield UserFact("Default project", found.default_project, place)
+        yield UserFact(tr("Default project"), found.default_project, place)
 
 
 def _role(found: UserAccess) -> UserFact:
     if found.is_administrator:
-        more = "" if found.is_listed_manager else ", though not in the list of managers"
-        return UserFact("Role", f"manager: root and the user who runs the qmaster always are{more}")
+        more = "" if found.is_listed_manager else tr(", though not in the list of managers")
+        return UserFact(
+            tr("Role"), tr("manager: root and the user who runs the qmaster always are{more}").format(more=more)
+        )
     if found.is_manager:
         place = find_object_place(ObjectKind.MANAGER, found.user)
-        return UserFact("Role", "manager: may change everything, and act on all jobs and queues", place)
+        return UserFact(tr("Role"), tr("manager: may change everything, and act on all jobs and queues"), place)
     if found.is_operator:
-        text = "operator: may act on all jobs and queues, and change user sets"
-        return UserFact("Role", text, find_object_place(ObjectKind.OPERATOR, found.user))
-    return UserFact("Role", "user: may submit jobs and act on their own")
+        text = tr("operator: may act on all jobs and queues, and change user sets")
+        return UserFact(tr("Role"), text, find_object_place(ObjectKind.OPERATOR, found.user))
+    return UserFact(tr("Role"), tr("user: may submit jobs and act on their own"))
 
 
 def _department(found: UserAccess) -> UserFact:
     if found.department is None:
-        return UserFact("Department", f"{DEFAULT_DEPARTMENT}: no set of type DEPT lists {found.user}")
+        return UserFact(
+            tr("Department"),
+            tr("{department}: no set of type DEPT lists {user}").format(department=DEFAULT_DEPARTMENT, user=found.user),
+        )
     entry = next(each.through for each in found.memberships if each.user_set == found.department)
-    why = "which names the user" if entry == found.user else f"through {entry}, as none names the user"
+    why = (
+        tr("which names the user")
+        if entry == found.user
+        else tr("through {entry}, as none names the user").format(entry=entry)
+    )
     others = [each.user_set for each in found.memberships if each.is_department and each.user_set != found.department]
-    more = f"; not {', '.join(others)}, as names go before groups and the first counts" if others else ""
+    more = (
+        tr("; not {others}, as names go before groups and the first counts").format(others=", ".join(others))
+        if others
+        else ""
+    )
     place = find_object_place(ObjectKind.USER_SET, found.department)
-    return UserFact("Department", f"{found.department}, {why}{more}", place)
+    return UserFact(tr("Department"), f"{found.department}, {why}{more}", place)
 
 
 def _reserving(found: UserAccess) -> UserFact:
     place = _place_of_set(found, AR_USERS)
     if found.is_manager:
-        return UserFact("Reservations", "may be made, as by every manager")
+        return UserFact(tr("Reservations"), tr("may be made, as by every manager"))
     if found.may_reserve:
-        return UserFact("Reservations", f"may be made: {AR_USERS} names the user", place)
+        return UserFact(
+            tr("Reservations"), tr("may be made: {user_set} names the user").format(user_set=AR_USERS), place
+        )
     more = _only_by_group(found, AR_USERS)
-    return UserFact("Reservations", f"may not be made: neither manager nor named in {AR_USERS}{more}", place)
+    return UserFact(
+        tr("Reservations"),
+        tr("may not be made: neither manager nor named in {user_set}{more}").format(user_set=AR_USERS, more=more),
+        place,
+    )
 
 
 def _deadlines(found: UserAccess) -> UserFact:
     place = _place_of_set(found, DEADLINE_USERS)
     if found.may_use_deadlines:
-        return UserFact("Deadlines", f"may be used (qsub -dl): {DEADLINE_USERS} names the user", place)
+        return UserFact(
+            tr("Deadlines"),
+            tr("may be used (qsub -dl): {user_set} names the user").format(user_set=DEADLINE_USERS),
+            place,
+        )
     more = _only_by_group(found, DEADLINE_USERS)
-    manager = "; being a manager does not help" if found.is_manager else ""
-    return UserFact("Deadlines", f"may not be used: not named in {DEADLINE_USERS}{more}{manager}", place)
+    manager = tr("; being a manager does not help") if found.is_manager else ""
+    return UserFact(
+        tr("Deadlines"),
+        tr("may not be used: not named in {user_set}{more}{manager}").format(
+            user_set=DEADLINE_USERS, more=more, manager=manager
+        ),
+        place,
+    )
 
 
 def _place_of_set(found: UserAccess, name: str) -> tuple[str, str] | None:
@@ -186,4 +230,4 @@ def _place_of_set(found: UserAccess, name: str) -> tuple[str, str] | None:
 
 def _only_by_group(found: UserAccess, name: str) -> str:
     entry = next((each.through for each in found.memberships if each.user_set == name), "")
-    return f", where {entry} does not count" if entry.startswith("@") else ""
+    return tr(", where {entry} does not count").format(entry=entry) if entry.startswith("@") else ""

@@ -9,21 +9,26 @@ from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
-NOBODY_KNOWN = "nobody known"
+NOBODY_KNOWN = later("nobody known")
 
 MEANINGS: Mapping[str, str] = {
-    AR_USERS: "Users who are named here may make and use advance reservations, as every manager may. An entry @group "
-    "lets nobody in.",
-    DEADLINE_USERS: "Users who are named here may submit jobs with a deadline (qsub -dl); managers may only if they "
-    "are named, too. An entry @group lets nobody in.",
-    DEFAULT_DEPARTMENT: "The department of whoever is in no other one. It must be of type DEPT.",
+    AR_USERS: later(
+        "Users who are named here may make and use advance reservations, as every manager may. An "
+        "entry @group lets nobody in."
+    ),
+    DEADLINE_USERS: later(
+        "Users who are named here may submit jobs with a deadline (qsub -dl); managers may only if "
+        "they are named, too. An entry @group lets nobody in."
+    ),
+    DEFAULT_DEPARTMENT: later("The department of whoever is in no other one. It must be of type DEPT."),
 }
 """The meaning that some user sets have by their name (access_list(5); 8.1.9, asked)."""
 
 WITHOUT: Mapping[str, str] = {
-    AR_USERS: "There is no user set arusers: only managers may make advance reservations.",
-    DEADLINE_USERS: "There is no user set deadlineusers: nobody may submit jobs with a deadline.",
+    AR_USERS: later("There is no user set arusers: only managers may make advance reservations."),
+    DEADLINE_USERS: later("There is no user set deadlineusers: nobody may submit jobs with a deadline."),
 }
 """What holds while there is no user set of such a name."""
 
@@ -49,13 +54,13 @@ class MemberRow:
 
 
 def _through(row: MemberRow) -> str:
-    return row.through + ("  does not count here" if row.is_ineffective else "")
+    return row.through + (tr("  does not count here") if row.is_ineffective else "")
 
 
 MEMBER_COLUMNS: tuple[Column[MemberRow], ...] = (
-    Column("name", "Who", lambda row: row.name),
-    Column("through", "Through", _through),
-    Column("department", "Department of the jobs", lambda row: row.department),
+    Column("name", later("Who"), lambda row: row.name),
+    Column("through", later("Through"), _through),
+    Column("department", later("Department of the jobs"), lambda row: row.department),
 )
 
 
@@ -77,7 +82,7 @@ def _rows(cluster: Cluster, user_set: UserSet, members: Mapping[str, list[str]])
         else:
             users = members.get(entry[1:], [])
             if not users:
-                yield MemberRow(f"{entry}: {NOBODY_KNOWN}", entry, "", is_ineffective=only_names)
+                yield MemberRow(f"{entry}: {tr(NOBODY_KNOWN)}", entry, "", is_ineffective=only_names)
         for user in users:
             if user in known or (entry.startswith("@") and user in user_set.entries):
                 continue
@@ -92,9 +97,13 @@ def describe_members(rows: tuple[MemberRow, ...]) -> str:
     users = [row for row in rows if row.department and not row.is_ineffective]
     groups = [row for row in rows if not row.department]
     named = sum(row.through == row.name for row in users)
-    parts = [f"{format_count(len(users), 'user')} known to be in it"]
+    parts = [tr("{users} known to be in it").format(users=format_count(len(users), "user"))]
     if named < len(users):
-        parts.append(f"{named:,} by name, {len(users) - named:,} through primary Unix groups")
+        parts.append(
+            tr("{named:,} by name, {others:,} through primary Unix groups").format(
+                named=named, others=len(users) - named
+            )
+        )
     if groups:
-        parts.append(f"{format_count(len(groups), 'group')} of which nobody is known here")
+        parts.append(tr("{groups} of which nobody is known here").format(groups=format_count(len(groups), "group")))
     return "; ".join(parts) + "."

@@ -14,8 +14,9 @@ from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+from qmonpy.translation import later, tr
 
-NO_PROJECT = "no project"
+NO_PROJECT = later("no project")
 MOST_QUEUES = 6
 
 
@@ -49,16 +50,16 @@ def work_columns(title: str) -> tuple[Column[WorkRow], ...]:
     """Return the columns; `title` is that of the first, which has the names."""
     return (
         Column("name", title, lambda row: row.name),
-        Column("running", "Tasks run", lambda row: f"{row.running:,}", lambda row: row.running, is_number=True),
-        Column("slots", "On slots", lambda row: f"{row.slots:,}", lambda row: row.slots, is_number=True),
-        Column("waiting", "Tasks wait", lambda row: f"{row.waiting:,}", lambda row: row.waiting, is_number=True),
+        Column("running", tr("Tasks run"), lambda row: f"{row.running:,}", lambda row: row.running, is_number=True),
+        Column("slots", tr("On slots"), lambda row: f"{row.slots:,}", lambda row: row.slots, is_number=True),
+        Column("waiting", tr("Tasks wait"), lambda row: f"{row.waiting:,}", lambda row: row.waiting, is_number=True),
     )
 
 
 TITLES: Mapping[ObjectKind, str] = {
-    ObjectKind.PROJECT: "User",
-    ObjectKind.USER: "Project",
-    ObjectKind.PE: "User",
+    ObjectKind.PROJECT: later("User"),
+    ObjectKind.USER: later("Project"),
+    ObjectKind.PE: later("User"),
 }
 """The title of the first column by kind of object: its tasks are counted by user or by project."""
 
@@ -100,7 +101,7 @@ def _is_of(kind: ObjectKind, name: str, job: Job, task: RunningTask | None) -> b
 
 def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:
     if kind is ObjectKind.USER:
-        project = job.project or NO_PROJECT
+        project = job.project or tr(NO_PROJECT)
         return project, f'user:"{name}"' + (f' project:"{job.project}"' if job.project else "")
     column = "project" if kind is ObjectKind.PROJECT else "pe"
     return job.owner, f'user:"{job.owner}" {column}:"{name}"'
@@ -110,11 +111,15 @@ def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planne
     """Return a sentence with the sums; for a parallel environment also its slots and the queues that offer it."""
     running, slots, waiting = (sum(values) for values in _columns(rows))
     runs, waits = format_count(running, "task runs", "tasks run"), format_count(waiting, "task waits", "tasks wait")
-    words = f"{runs} on {format_count(slots, 'slot')}, {waits}."
+    words = tr("{runs} on {slots}, {waits}.").format(runs=runs, slots=format_count(slots, "slot"), waits=waits)
     if kind is not ObjectKind.PE:
         return words
     pe = planned.pes.get(name)
-    of = f" Jobs may have {format_count(pe.slots, 'slot')} of it at a time." if pe is not None else ""
+    of = (
+        tr(" Jobs may have {slots} of it at a time.").format(slots=format_count(pe.slots, "slot"))
+        if pe is not None
+        else ""
+    )
     return f"{words}{of} {describe_offer(planned, name)}"
 
 
@@ -134,7 +139,11 @@ def describe_offer(cluster: Cluster, pe: str) -> str:
             queues[place.instance.queue] = None
             hosts.add(place.instance.host)
     if not queues:
-        return f'No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.'
+        return tr('No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.').format(
+            pe=pe
+        )
     shown = list(queues)[:MOST_QUEUES]
-    more = f" and {len(queues) - len(shown):,} more" if len(queues) > len(shown) else ""
-    return f"Offered by {', '.join(shown)}{more} on {format_count(len(hosts), 'host')}."
+    more = tr(" and {more:,} more").format(more=len(queues) - len(shown)) if len(queues) > len(shown) else ""
+    return tr("Offered by {shown}{more} on {hosts}.").format(
+        shown=", ".join(shown), more=more, hosts=format_count(len(hosts), "host")
+    )

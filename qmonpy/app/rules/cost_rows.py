@@ -5,10 +5,11 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.rules.pass_cost import PassCost, RuleCost, find_flood_cost, find_pass_cost
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
 UNDER = 0.01
 """Seconds that are shown as less than that."""
-HOW_EXACT = "Five passes measured on a quiet machine took within 10 % of what is told; beside other work, more."
+HOW_EXACT = later("Five passes measured on a quiet machine took within 10 % of what is told; beside other work, more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +44,23 @@ class FoundCost:
 
 
 COST_COLUMNS: tuple[Column[CostRow], ...] = (
-    Column("rule", "Rule", lambda row: row.now.name),
-    Column("now", "Checks", lambda row: f"{row.now.checks:,}", lambda row: row.now.checks, True),
-    Column("seconds", "Next pass", lambda row: format_seconds(row.now.seconds), lambda row: row.now.seconds, True),
-    Column("flood", "Checks, all at once", lambda row: f"{row.flood.checks:,}", lambda row: row.flood.checks, True),
+    Column("rule", later("Rule"), lambda row: row.now.name),
+    Column("now", later("Checks"), lambda row: f"{row.now.checks:,}", lambda row: row.now.checks, True),
+    Column(
+        "seconds", later("Next pass"), lambda row: format_seconds(row.now.seconds), lambda row: row.now.seconds, True
+    ),
+    Column(
+        "flood", later("Checks, all at once"), lambda row: f"{row.flood.checks:,}", lambda row: row.flood.checks, True
+    ),
     Column(
         "flood_seconds",
-        "All at once",
+        later("All at once"),
         lambda row: format_seconds(row.flood.seconds),
         lambda row: row.flood.seconds,
         True,
-        tooltip="In a pass that had to start everything that runs and waits now, in an empty cluster",
+        tooltip=later("In a pass that had to start everything that runs and waits now, in an empty cluster"),
     ),
-    Column("passed", "Passed over", lambda row: f"{row.flood.passed:,}", lambda row: row.flood.passed, True),
+    Column("passed", later("Passed over"), lambda row: f"{row.flood.passed:,}", lambda row: row.flood.passed, True),
 )
 
 
@@ -79,17 +84,29 @@ def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
     own = next((each for each in flood.sets if each.name == shown), None)
     tasks = format_count(flood.started, "task")
     total, of_rules = _tell(flood.seconds), _tell(flood.seconds - flood.rest)
-    whole = (
-        f"A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, "
-        f"{of_rules} of it for rules"
+    whole = tr(
+        "A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the "
+        "processor, {of_rules} of it for rules"
+    ).format(tasks=tasks, total=total, of_rules=of_rules)
+    part = (
+        tr("; {shown} takes {tell}, with {checks}").format(
+            shown=shown, tell=_tell(own.seconds), checks=format_count(own.checks, "check")
+        )
+        if own is not None
+        else ""
     )
-    part = f"; {shown} takes {_tell(own.seconds)}, with {format_count(own.checks, 'check')}" if own is not None else ""
-    return f"{whole}{part}. The next pass takes {_tell(now.seconds)}. {HOW_EXACT}"
+    return tr("{whole}{part}. The next pass takes {tell}. {how_exact}").format(
+        whole=whole, part=part, tell=_tell(now.seconds), how_exact=HOW_EXACT
+    )
 
 
 def _tell(seconds: float) -> str:
     """Return an estimate as a part of a sentence."""
-    return f"less than {UNDER} s" if seconds < UNDER else f"about {format_seconds(seconds)}"
+    return (
+        tr("less than {under} s").format(under=UNDER)
+        if seconds < UNDER
+        else tr("about {seconds}").format(seconds=format_seconds(seconds))
+    )
 
 
 def format_seconds(seconds: float) -> str:

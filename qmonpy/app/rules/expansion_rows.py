@@ -11,6 +11,7 @@ from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indic
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import UsageKey
+from qmonpy.translation import later, tr
 
 NOTHING = "-"
 """The text for an empty part of the usage key: a job without project or PE."""
@@ -42,7 +43,7 @@ class ExpansionRow:
         if not self.counter.limit.limit.is_dynamic:
             return text
         if self.counter.missing:
-            return f"{text} ({' and '.join(self.counter.missing)} unknown)"
+            return tr("{text} ({missing} unknown)").format(text=text, missing=tr(" and ").join(self.counter.missing))
         return f"{text} = {written}"
 
     @property
@@ -69,10 +70,10 @@ def _part_column(name: str, title: str) -> Column[ExpansionRow]:
 
 EXPANSION_COLUMNS: tuple[Column[ExpansionRow], ...] = (
     *(_part_column(name, "PE" if name == "pe" else name.capitalize()) for name in PARTS),
-    Column("resource", "Resource", lambda row: row.resource),
+    Column("resource", later("Resource"), lambda row: row.resource),
     Column(
         LIMIT,
-        "Limit",
+        later("Limit"),
         lambda row: row.limit,
         lambda row: row.counter.number or 0.0,
         kind=FieldKind.NUMBER,
@@ -80,7 +81,7 @@ EXPANSION_COLUMNS: tuple[Column[ExpansionRow], ...] = (
     ),
     Column(
         USED,
-        "In use / limit",
+        later("In use / limit"),
         lambda row: row.use,
         lambda row: row.counter.used or 0.0,
         kind=FieldKind.NUMBER,
@@ -148,13 +149,15 @@ def sum_up(expansion: Expansion) -> str:
         parts.append(format_count(counted, "limit"))
     made = f" ({' x '.join(parts)})" if parts else ""
     if not counted:
-        head = "Counts nothing: it only compares the requests of jobs"
+        head = tr("Counts nothing: it only compares the requests of jobs")
     elif not expansion.parts():
-        head = f"{format_count(count, 'counter')}{made} for all jobs together: the rule has no braces"
+        head = tr("{counters}{made} for all jobs together: the rule has no braces").format(
+            counters=format_count(count, "counter"), made=made
+        )
     elif not count:
-        head = f"No counter{made}: nothing on this cluster passes the filters"
+        head = tr("No counter{made}: nothing on this cluster passes the filters").format(made=made)
     else:
         head = f"{format_count(count, 'counter')}{made}"
     if not counted or not count:
         return f"{head}."
-    return f"{head}; {expansion.used:,} in use, {expansion.full:,} full."
+    return tr("{head}; {used:,} in use, {full:,} full.").format(head=head, used=expansion.used, full=expansion.full)

@@ -16,6 +16,7 @@ from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import QuotaUsage
+from qmonpy.translation import later
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
 _PLACE = "\x00"
@@ -189,23 +190,30 @@ def format_amount(number: float) -> str:
 
 
 USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
-    Column("rule", "Rule", lambda row: row.rule_name, lambda row: (row.usage.quota_set, row.usage.rule, row.usage.key)),
-    Column("resource", "Resource", lambda row: row.usage.attribute),
+    Column(
+        "rule",
+        later("Rule"),
+        lambda row: row.rule_name,
+        lambda row: (row.usage.quota_set, row.usage.rule, row.usage.key),
+    ),
+    Column("resource", later("Resource"), lambda row: row.usage.attribute),
     Column(
         "used",
-        "Used / limit",
+        later("Used / limit"),
         lambda row: row.used,
         lambda row: row.fullness,
         kind=FieldKind.NUMBER,
         amount=lambda row: row.usage.used,
     ),
-    Column("filter", "Filter", lambda row: row.filter),
-    Column("waiting", "Waiting", lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True),
-    Column("user", "User", lambda row: row.usage.user, is_shown=False),
-    Column("project", "Project", lambda row: row.usage.project, is_shown=False),
+    Column("filter", later("Filter"), lambda row: row.filter),
+    Column(
+        "waiting", later("Waiting"), lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True
+    ),
+    Column("user", later("User"), lambda row: row.usage.user, is_shown=False),
+    Column("project", later("Project"), lambda row: row.usage.project, is_shown=False),
     Column("pe", "PE", lambda row: row.usage.pe, is_shown=False),
-    Column("queue", "Queue", lambda row: row.usage.queue, is_shown=False),
-    Column("host", "Host", lambda row: row.usage.host, is_shown=False),
+    Column("queue", later("Queue"), lambda row: row.usage.queue, is_shown=False),
+    Column("host", later("Host"), lambda row: row.usage.host, is_shown=False),
 )
 
 
@@ -215,21 +223,21 @@ def _find_left(row: UsageRow) -> float | None:
 
 
 USAGE_FIELDS = (
-    Field("set", lambda row: row.usage.quota_set, help="Rule set"),
+    Field("set", lambda row: row.usage.quota_set, help=later("Rule set")),
     Field("limit", lambda row: row.limit, FieldKind.NUMBER, lambda row: row.usage.limit),
     Field(
         "left",
         lambda row: "" if _find_left(row) is None else format_amount(_find_left(row) or 0.0),
         FieldKind.NUMBER,
         _find_left,
-        help="Limit less what is used",
+        help=later("Limit less what is used"),
     ),
     Field(
         "percent",
         lambda row: f"{100 * row.fullness:.0f}",
         FieldKind.NUMBER,
         lambda row: 100 * row.fullness,
-        help="Used of the limit: percent>=100 is full",
+        help=later("Used of the limit: percent>=100 is full"),
     ),
 )
 """What a filter can ask for besides the columns."""

@@ -23,8 +23,9 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, format_number
 from qmonpy.model.work.refusal import format_usage_key
+from qmonpy.translation import later, tr
 
-PASSES, REFUSES, OPEN = "passes", "refuses", "depends"
+PASSES, REFUSES, OPEN = later("passes"), later("refuses"), later("depends")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class OrderRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return f"{self.key[0]} {self.number} {self.order.verdict} {self.why} {self.booked}".lower()
+        return f"{self.key[0]} {self.number} {tr(self.order.verdict)} {self.why} {self.booked}".lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +136,24 @@ class OrderAnswer:
 
 
 ORDER_COLUMNS: tuple[Column[OrderRow], ...] = (
-    Column("set", "Set", lambda row: row.key[0]),
-    Column("rule", "Rule", lambda row: row.number, lambda row: row.key),
-    Column("verdict", "Is", lambda row: str(row.order.verdict)),
-    Column("why", "Why", lambda row: row.why),
+    Column("set", later("Set"), lambda row: row.key[0]),
+    Column("rule", later("Rule"), lambda row: row.number, lambda row: row.key),
+    Column("verdict", later("Is"), lambda row: tr(str(row.order.verdict))),
+    Column("why", later("Why"), lambda row: row.why),
     Column(
-        "booked", "Counted under", lambda row: row.booked, tooltip="user/project/PE/queue/host, as Grid Engine has it"
+        "booked",
+        later("Counted under"),
+        lambda row: row.booked,
+        tooltip=later("user/project/PE/queue/host, as Grid Engine has it"),
     ),
-    Column("use", "In use / limit", lambda row: row.use),
+    Column("use", later("In use / limit"), lambda row: row.use),
 )
 FILTER_COLUMNS: tuple[Column[FilterRow], ...] = (
-    Column("kind", "Filter", lambda row: row.kind),
-    Column("written", "In the rule", lambda row: row.written),
-    Column("asked", "Asked about", lambda row: row.asked),
-    Column("answer", "Says", lambda row: row.answer),
-    Column("text", "Because", lambda row: row.text),
+    Column("kind", later("Filter"), lambda row: row.kind),
+    Column("written", later("In the rule"), lambda row: row.written),
+    Column("asked", later("Asked about"), lambda row: row.asked),
+    Column("answer", later("Says"), lambda row: tr(row.answer)),
+    Column("text", later("Because"), lambda row: row.text),
 )
 
 
@@ -175,7 +179,7 @@ def tell_limit(use: LimitUse) -> str:
     attribute = use.limit.attribute
     limit = use.limit.limit.value if use.number is None else tell_amount(attribute, use.number)
     if use.used is None:
-        return f"{attribute.name} {limit}, not counted"
+        return tr("{name} {limit}, not counted").format(name=attribute.name, limit=limit)
     return f"{attribute.name} {tell_amount(attribute, use.used)} / {limit}"
 
 
@@ -190,21 +194,36 @@ def _sum_up(found: dict[str, tuple[RuleOrder, ...]]) -> str:
     """Return a sentence that says which rule is met."""
     if len(found) != 1:
         count = sum(any(each.verdict is Verdict.MET for each in orders) for orders in found.values())
-        return f"In {count:,} of {format_count(len(found), 'enabled set')} the job meets a rule."
+        return tr("In {count:,} of {sets} the job meets a rule.").format(
+            count=count, sets=format_count(len(found), "enabled set")
+        )
     ((name, orders),) = found.items()
     met = next((each for each in orders if each.verdict is Verdict.MET), None)
     perhaps = [str(each.rule.index + 1) for each in orders if each.verdict is Verdict.PERHAPS]
     if met is not None:
-        but = f", unless {_rules(perhaps)} before it is" if perhaps else ""
-        return f"Rule {met.rule.index + 1} is met{but}."
+        but = tr(", unless {rules} before it is").format(rules=_rules(perhaps)) if perhaps else ""
+        return tr("Rule {number} is met{but}.").format(number=met.rule.index + 1, but=but)
     if perhaps:
-        return f"No rule is met for certain; {_rules(perhaps)} may be, depending on what is left open."
-    return f'No rule is met: "{name}" does not limit this job.'
+        return tr("No rule is met for certain; {rules} may be, depending on what is left open.").format(
+            rules=_rules(perhaps)
+        )
+    return tr('No rule is met: "{name}" does not limit this job.').format(name=name)
 
 
 def _rules(numbers: Iterable[str]) -> str:
     named = list(numbers)
-    return f"rule {named[0]}" if len(named) == 1 else f"rule {', '.join(named[:-1])} or {named[-1]}"
+    return (
+        tr("rule {number}").format(number=named[0])
+        if len(named) == 1
+        else tr("rule {numbers} or {last}").format(numbers=", ".join(named[:-1]), last=named[-1])
+    )
+
+
+_MISSING = {
+    "project": later('There is no project "{name}", so no job can request it.'),
+    "pe": later('There is no parallel environment "{name}", so no job can request it.'),
+    "queue": later('There is no queue "{name}", so no job can request it.'),
+}
 
 
 def _check_question(rules: EditedRules, question: OrderQuestion, trace: OrderTrace) -> Iterable[Report]:
@@ -213,16 +232,20 @@ def _check_question(rules: EditedRules, question: OrderQuestion, trace: OrderTra
     known = (("project", question.project, cluster.projects), ("pe", question.pe, cluster.pes))
     for field, name, names in (*known, ("queue", question.queue, cluster.queues)):
         if name not in (None, ANY) and name not in names:
-            noun = "parallel environment" if field == "pe" else field
-            yield _wrong(field, f'There is no {noun} "{name}", so no job can request it.')
+            yield _wrong(field, tr(_MISSING[field]).format(name=name))
     if question.host != ANY and question.host not in rules.prepared.site.hosts:
-        yield _wrong("host", f'No queue has an instance on a host "{question.host}", so no job can run there.')
+        yield _wrong(
+            "host",
+            tr('No queue has an instance on a host "{host}", so no job can run there.').format(host=question.host),
+        )
     elif not trace.has_instance and question.queue in cluster.queues:
-        text = f'"{question.queue}" has no instance on {question.host}, so no job runs there.'
+        text = tr('"{queue}" has no instance on {host}, so no job runs there.').format(
+            queue=question.queue, host=question.host
+        )
         yield _wrong("host", text)
     users = find_users(cluster, rules.snapshot.state)
     if question.user != ANY and question.user not in users:
-        text = f'No configuration and no job names a user "{question.user}".'
+        text = tr('No configuration and no job names a user "{user}".').format(user=question.user)
         yield Report("order.unknown-user", text, Severity.HINT, fields=("user",))
 
 

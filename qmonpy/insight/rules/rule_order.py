@@ -20,28 +20,29 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import QuotaUsage, State
+from qmonpy.translation import later
 
 ANY = "*"
 """Stands for any name."""
 UNKNOWN_USER = "\x7f\x7f"
 """Stands for an unknown user, whom only patterns include."""
 NOUNS: Mapping[str, str] = {
-    "users": "user",
-    "projects": "project",
-    "pes": "parallel environment",
-    "queues": "queue",
-    "hosts": "host",
+    "users": later("user"),
+    "projects": later("project"),
+    "pes": later("parallel environment"),
+    "queues": later("queue"),
+    "hosts": later("host"),
 }
 
 
 class Verdict(StrEnum):
     """Whether a rule applies to the job in question."""
 
-    MET = "met"
-    PERHAPS = "perhaps"
+    MET = later("met")
+    PERHAPS = later("perhaps")
     """It applies to some of the names that the question leaves open."""
-    NOT_MET = "not met"
-    NOT_REACHED = "not reached"
+    NOT_MET = later("not met")
+    NOT_REACHED = later("not reached")
     """An earlier rule applies."""
 
 

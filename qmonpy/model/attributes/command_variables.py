@@ -5,6 +5,7 @@ order of the manuals.
 """
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,42 +19,46 @@ class CommandVariable:
 
 
 _JOB = (
-    CommandVariable("host", "the host where the command runs"),
-    CommandVariable("ja_task_id", "the array task, 0 if the job is no array"),
-    CommandVariable("job_owner", "the user whose job it is"),
-    CommandVariable("job_id", "the number of the job"),
-    CommandVariable("job_name", "the name of the job"),
-    CommandVariable("queue", "the cluster queue, that of the master task of a parallel job"),
+    CommandVariable("host", later("the host where the command runs")),
+    CommandVariable("ja_task_id", later("the array task, 0 if the job is no array")),
+    CommandVariable("job_owner", later("the user whose job it is")),
+    CommandVariable("job_id", later("the number of the job")),
+    CommandVariable("job_name", later("the name of the job")),
+    CommandVariable("queue", later("the cluster queue, that of the master task of a parallel job")),
 )
 _CELL = (
-    CommandVariable("sge_cell", "the name of the cell, SGE_CELL"),
-    CommandVariable("sge_root", "the folder of Grid Engine, SGE_ROOT"),
+    CommandVariable("sge_cell", later("the name of the cell, SGE_CELL")),
+    CommandVariable("sge_root", later("the folder of Grid Engine, SGE_ROOT")),
 )
-_PID = CommandVariable("job_pid", "the process of the job")
-_PROCESSORS = CommandVariable("processors", "the processors of the queue, UNDEFINED if it has none")
+_PID = CommandVariable("job_pid", later("the process of the job"))
+_PROCESSORS = CommandVariable("processors", later("the processors of the queue, UNDEFINED if it has none"))
 _PATHS = (
-    CommandVariable("stdin_path", "the file of the job's input"),
-    CommandVariable("stdout_path", "the file of the job's output"),
-    CommandVariable("stderr_path", "the file of the job's errors"),
-    CommandVariable("merge_stderr", "1 if errors go to the file of the output (qsub -j y), else 0"),
+    CommandVariable("stdin_path", later("the file of the job's input")),
+    CommandVariable("stdout_path", later("the file of the job's output")),
+    CommandVariable("stderr_path", later("the file of the job's errors")),
+    CommandVariable("merge_stderr", later("1 if errors go to the file of the output (qsub -j y), else 0")),
 )
-_STAGED = (("stdin", "input"), ("stdout", "output"), ("stderr", "errors"))
-_STAGING = (
-    ("host", "the host that has the file of the job's {}"),
-    ("path", "the file of the job's {} on that host"),
-    ("tmp_path", "the copy of the file of the job's {} on the exec host"),
-    ("file_staging", "1 if the file of the job's {} is to be copied, else 0"),
-)
-_STAGES = tuple(
-    CommandVariable(f"fs_{stream}_{what}", words.format(noun)) for what, words in _STAGING for stream, noun in _STAGED
+_STAGES = (
+    CommandVariable("fs_stdin_host", later("the host that has the file of the job's input")),
+    CommandVariable("fs_stdout_host", later("the host that has the file of the job's output")),
+    CommandVariable("fs_stderr_host", later("the host that has the file of the job's errors")),
+    CommandVariable("fs_stdin_path", later("the file of the job's input on that host")),
+    CommandVariable("fs_stdout_path", later("the file of the job's output on that host")),
+    CommandVariable("fs_stderr_path", later("the file of the job's errors on that host")),
+    CommandVariable("fs_stdin_tmp_path", later("the copy of the file of the job's input on the exec host")),
+    CommandVariable("fs_stdout_tmp_path", later("the copy of the file of the job's output on the exec host")),
+    CommandVariable("fs_stderr_tmp_path", later("the copy of the file of the job's errors on the exec host")),
+    CommandVariable("fs_stdin_file_staging", later("1 if the file of the job's input is to be copied, else 0")),
+    CommandVariable("fs_stdout_file_staging", later("1 if the file of the job's output is to be copied, else 0")),
+    CommandVariable("fs_stderr_file_staging", later("1 if the file of the job's errors is to be copied, else 0")),
 )
 
 PROCEDURE_VARIABLES = (*_JOB, _PROCESSORS, *_CELL, *_PATHS, *_STAGES)
 """The variables of a prolog or an epilog (sge_conf(5))."""
 PE_VARIABLES = (
-    CommandVariable("pe_hostfile", "the file that lists hosts, slots and queues of the job"),
-    CommandVariable("pe", "the parallel environment"),
-    CommandVariable("pe_slots", "how many slots the job got"),
+    CommandVariable("pe_hostfile", later("the file that lists hosts, slots and queues of the job")),
+    CommandVariable("pe", later("the parallel environment")),
+    CommandVariable("pe_slots", later("how many slots the job got")),
     *PROCEDURE_VARIABLES,
 )
 """The variables of the start and the stop procedure of a parallel environment (sge_pe(5))."""
@@ -62,8 +67,8 @@ METHOD_VARIABLES = (*_JOB, _PID, *_CELL)
 CHECKPOINT_VARIABLES = (
     *_JOB,
     _PID,
-    CommandVariable("ckpt_dir", "the checkpoint folder of the environment"),
-    CommandVariable("ckpt_signal", "the signal of the environment"),
+    CommandVariable("ckpt_dir", later("the checkpoint folder of the environment")),
+    CommandVariable("ckpt_signal", later("the signal of the environment")),
     *_CELL,
 )
 """The variables of the commands of a checkpointing environment (checkpoint(5))."""

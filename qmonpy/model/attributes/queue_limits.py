@@ -1,53 +1,145 @@
 """The resource limits of a cluster queue, a soft and a hard one for each resource (queue_conf(5), setrlimit(2))."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.translation import later
 
-LIMITS = "Limits"
-
-_RESOURCES = (
-    ("rt", "wall clock time", "The time that a job may run", ValueKind.TIME_LIMIT, "SIGUSR1"),
-    ("cpu", "CPU time", "The CPU time of all processes of a job, for each slot", ValueKind.TIME_LIMIT, "SIGXCPU"),
-    ("fsize", "file size", "The size of a file that a process writes", ValueKind.MEMORY_LIMIT, ""),
-    ("data", "data segment", "The data segment of a process", ValueKind.MEMORY_LIMIT, ""),
-    ("stack", "stack", "The stack of a process", ValueKind.MEMORY_LIMIT, ""),
-    ("core", "core file", "The size of a core file", ValueKind.MEMORY_LIMIT, ""),
-    ("rss", "resident memory", "The resident memory of a process", ValueKind.MEMORY_LIMIT, ""),
-    (
-        "vmem",
-        "virtual memory",
-        "The virtual memory of all processes of a job, for each slot",
-        ValueKind.MEMORY_LIMIT,
-        "SIGXCPU",
-    ),
-)
-"""Resource, label, what the limit counts, kind of value, and the signal that warns a job (empty if there is none)."""
-
-_UNITS = {
-    ValueKind.TIME_LIMIT: "h:m:s or seconds",
-    ValueKind.MEMORY_LIMIT: "in bytes, with K, M, G or T for powers of 1024",
-}
+LIMITS = later("Limits")
 
 
-def _describe(
-    resource: str, words: str, counted: str, kind: ValueKind, signal: str, is_hard: bool
-) -> AttributeDescription:
-    if not signal:
-        effect = (
-            "processes cannot exceed it" if is_hard else "processes begin with it and may raise it to the hard limit"
-        )
-    else:
-        effect = "a job that exceeds it is killed" if is_hard else f"a job that exceeds it is warned with {signal}"
+def _limit(name: str, label: str, help: str, kind: ValueKind = ValueKind.MEMORY_LIMIT) -> AttributeDescription:
     return AttributeDescription(
-        name=f"{'h' if is_hard else 's'}_{resource}",
-        label=f"{'Hard' if is_hard else 'Soft'} {words}",
-        section=LIMITS,
-        value_kind=kind,
-        default="INFINITY",
-        is_per_host=True,
-        help=f"{counted}, {_UNITS[kind]}; {effect}. INFINITY: no limit.",
+        name=name, label=label, section=LIMITS, value_kind=kind, default="INFINITY", is_per_host=True, help=help
     )
 
 
-QUEUE_LIMITS: tuple[AttributeDescription, ...] = tuple(
-    _describe(*resource, is_hard) for resource in _RESOURCES for is_hard in (False, True)
+QUEUE_LIMITS: tuple[AttributeDescription, ...] = (
+    _limit(
+        "s_rt",
+        later("Soft wall clock time"),
+        later(
+            "The time that a job may run, h:m:s or seconds; "
+            "a job that exceeds it is warned with SIGUSR1. INFINITY: no limit."
+        ),
+        ValueKind.TIME_LIMIT,
+    ),
+    _limit(
+        "h_rt",
+        later("Hard wall clock time"),
+        later("The time that a job may run, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit."),
+        ValueKind.TIME_LIMIT,
+    ),
+    _limit(
+        "s_cpu",
+        later("Soft CPU time"),
+        later(
+            "The CPU time of all processes of a job, for each slot, h:m:s or seconds; "
+            "a job that exceeds it is warned with SIGXCPU. INFINITY: no limit."
+        ),
+        ValueKind.TIME_LIMIT,
+    ),
+    _limit(
+        "h_cpu",
+        later("Hard CPU time"),
+        later(
+            "The CPU time of all processes of a job, for each slot, h:m:s or seconds; "
+            "a job that exceeds it is killed. INFINITY: no limit."
+        ),
+        ValueKind.TIME_LIMIT,
+    ),
+    _limit(
+        "s_fsize",
+        later("Soft file size"),
+        later(
+            "The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; "
+            "processes begin with it and may raise it to the hard limit. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_fsize",
+        later("Hard file size"),
+        later(
+            "The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; "
+            "processes cannot exceed it. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "s_data",
+        later("Soft data segment"),
+        later(
+            "The data segment of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes begin with it and may raise it to the hard limit. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_data",
+        later("Hard data segment"),
+        later(
+            "The data segment of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes cannot exceed it. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "s_stack",
+        later("Soft stack"),
+        later(
+            "The stack of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes begin with it and may raise it to the hard limit. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_stack",
+        later("Hard stack"),
+        later(
+            "The stack of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes cannot exceed it. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "s_core",
+        later("Soft core file"),
+        later(
+            "The size of a core file, in bytes, with K, M, G or T for powers of 1024; "
+            "processes begin with it and may raise it to the hard limit. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_core",
+        later("Hard core file"),
+        later(
+            "The size of a core file, in bytes, with K, M, G or T for powers of 1024; "
+            "processes cannot exceed it. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "s_rss",
+        later("Soft resident memory"),
+        later(
+            "The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes begin with it and may raise it to the hard limit. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_rss",
+        later("Hard resident memory"),
+        later(
+            "The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; "
+            "processes cannot exceed it. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "s_vmem",
+        later("Soft virtual memory"),
+        later(
+            "The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of "
+            "1024; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit."
+        ),
+    ),
+    _limit(
+        "h_vmem",
+        later("Hard virtual memory"),
+        later(
+            "The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of "
+            "1024; a job that exceeds it is killed. INFINITY: no limit."
+        ),
+    ),
 )

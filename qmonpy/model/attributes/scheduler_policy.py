@@ -1,17 +1,13 @@
 """The attributes of the scheduler configuration that weigh tickets and usage (sched_conf(5), sge_priority(5))."""
 
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
+from qmonpy.translation import later
 
-SHARE_TREE = "Share tree"
-TICKETS = "Tickets"
-URGENCY = "Priority and urgency"
+SHARE_TREE = later("Share tree")
+TICKETS = later("Tickets")
+URGENCY = later("Priority and urgency")
 POLICY_SECTIONS = (URGENCY, TICKETS, SHARE_TREE)
 """The sections of the settings that the page Policies shows, in its order."""
-
-
-_PART = (
-    "How much of the functional tickets is given by the shares of {}; counts in proportion to the other three weights."
-)
 
 
 def weight(name: str, label: str, default: str, section: str, help: str, installed: str = "") -> AttributeDescription:
@@ -27,7 +23,7 @@ def weight(name: str, label: str, default: str, section: str, help: str, install
     )
 
 
-def _tickets(name: str, label: str, policy: str) -> AttributeDescription:
+def _tickets(name: str, label: str, help: str) -> AttributeDescription:
     return AttributeDescription(
         name=name,
         label=label,
@@ -36,67 +32,115 @@ def _tickets(name: str, label: str, policy: str) -> AttributeDescription:
         default="0",
         least=0,
         most=4294967295,
-        unit="tickets",
-        help=f"How many tickets the {policy} policy gives away. 0: the policy is off.",
+        unit=later("tickets"),
+        help=help,
     )
 
 
 SHARES: tuple[AttributeDescription, ...] = (
     AttributeDescription(
         name="halftime",
-        label="Half-life of usage",
+        label=later("Half-life of usage"),
         section=SHARE_TREE,
         value_kind=ValueKind.INTEGER,
         default="168",
         least=0,
         most=4294967295,
-        unit="hours",
-        help="The time after which past usage counts half in the share tree. 0: it does not fade.",
+        unit=later("hours"),
+        help=later("The time after which past usage counts half in the share tree. 0: it does not fade."),
     ),
     AttributeDescription(
         name="usage_weight_list",
-        label="Weights of usage",
+        label=later("Weights of usage"),
         section=SHARE_TREE,
         value_kind=ValueKind.FACTORS,
         default="cpu=1.000000,mem=0.000000,io=0.000000",
         choices=("cpu", "mem", "io"),
-        help="How much CPU time, memory and input and output count as usage; the sum should be 1.",
+        help=later("How much CPU time, memory and input and output count as usage; the sum should be 1."),
     ),
     AttributeDescription(
         name="compensation_factor",
-        label="Compensation factor",
+        label=later("Compensation factor"),
         section=SHARE_TREE,
         value_kind=ValueKind.NUMBER,
         default="5.000000",
-        help="How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.",
+        help=later("How fast usage above or below the shares is compensated, usually 2 to 10; more is faster."),
     ),
-    weight("weight_user", "Weight of users", "0.250000", TICKETS, _PART.format("users")),
-    weight("weight_project", "Weight of projects", "0.250000", TICKETS, _PART.format("projects")),
-    weight("weight_department", "Weight of departments", "0.250000", TICKETS, _PART.format("departments")),
-    weight("weight_job", "Weight of jobs", "0.250000", TICKETS, _PART.format("jobs (-js)")),
-    _tickets("weight_tickets_functional", "Functional tickets", "functional"),
-    _tickets("weight_tickets_share", "Share tree tickets", "share tree"),
+    weight(
+        "weight_user",
+        later("Weight of users"),
+        "0.250000",
+        TICKETS,
+        later(
+            "How much of the functional tickets is given by the shares of users; counts in proportion to the "
+            "other three weights."
+        ),
+    ),
+    weight(
+        "weight_project",
+        later("Weight of projects"),
+        "0.250000",
+        TICKETS,
+        later(
+            "How much of the functional tickets is given by the shares of projects; counts in proportion to the "
+            "other three weights."
+        ),
+    ),
+    weight(
+        "weight_department",
+        later("Weight of departments"),
+        "0.250000",
+        TICKETS,
+        later(
+            "How much of the functional tickets is given by the shares of departments; counts in proportion to the "
+            "other three weights."
+        ),
+    ),
+    weight(
+        "weight_job",
+        later("Weight of jobs"),
+        "0.250000",
+        TICKETS,
+        later(
+            "How much of the functional tickets is given by the shares of jobs (-js); counts in proportion to the "
+            "other three weights."
+        ),
+    ),
+    _tickets(
+        "weight_tickets_functional",
+        later("Functional tickets"),
+        later("How many tickets the functional policy gives away. 0: the policy is off."),
+    ),
+    _tickets(
+        "weight_tickets_share",
+        later("Share tree tickets"),
+        later("How many tickets the share tree policy gives away. 0: the policy is off."),
+    ),
 )
 
 POLICY: tuple[AttributeDescription, ...] = (
     AttributeDescription(
         name="halflife_decay_list",
-        label="Half-lives of usage",
+        label=later("Half-lives of usage"),
         section=SHARE_TREE,
         value_kind=ValueKind.TEXT,
         default="none",
         choices=("cpu", "mem", "io"),
-        help="Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does "
-        "not fade. NONE: the half-life above for all.",
+        help=later(
+            "Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does "
+            "not fade. NONE: the half-life above for all."
+        ),
     ),
     AttributeDescription(
         name="policy_hierarchy",
-        label="Policy hierarchy",
+        label=later("Policy hierarchy"),
         section=TICKETS,
         value_kind=ValueKind.LETTERS,
         default="OFS",
         choices=("O", "F", "S"),
-        help="Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. "
-        "NONE: no policy does.",
+        help=later(
+            "Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. "
+            "NONE: no policy does."
+        ),
     ),
 )

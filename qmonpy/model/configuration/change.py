@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import later, tr
 
 T = TypeVar("T")
 
@@ -14,28 +15,28 @@ T = TypeVar("T")
 class ObjectKind(StrEnum):
     """The kinds of object that can be configured; the values are the nouns that people use."""
 
-    COMPLEX = "complex attribute"
-    HOST = "exec host"
-    HOST_GROUP = "host group"
-    USER_SET = "user set"
-    PROJECT = "project"
-    USER = "user"
-    SHARE_TREE = "share tree"
+    COMPLEX = later("complex attribute")
+    HOST = later("exec host")
+    HOST_GROUP = later("host group")
+    USER_SET = later("user set")
+    PROJECT = later("project")
+    USER = later("user")
+    SHARE_TREE = later("share tree")
     """The whole tree, of which there is one or none; its key is `share_tree.SHARE_TREE`."""
-    PE = "parallel environment"
-    CALENDAR = "calendar"
-    CHECKPOINT = "checkpointing environment"
-    QUEUE = "cluster queue"
-    QUOTA_SET = "resource quota set"
-    MANAGER = "manager"
-    OPERATOR = "operator"
-    ADMIN_HOST = "admin host"
-    SUBMIT_HOST = "submit host"
-    SCHEDULER = "scheduler configuration"
+    PE = later("parallel environment")
+    CALENDAR = later("calendar")
+    CHECKPOINT = later("checkpointing environment")
+    QUEUE = later("cluster queue")
+    QUOTA_SET = later("resource quota set")
+    MANAGER = later("manager")
+    OPERATOR = later("operator")
+    ADMIN_HOST = later("admin host")
+    SUBMIT_HOST = later("submit host")
+    SCHEDULER = later("scheduler configuration")
     """One attribute of sched_conf(5), as a text; absent where it has the default."""
-    CONFIGURATION = "configuration"
+    CONFIGURATION = later("configuration")
     """One attribute of the global sge_conf(5), as a text."""
-    LOCAL_CONFIGURATION = "local configuration"
+    LOCAL_CONFIGURATION = later("local configuration")
     """What one host has in place of the global sge_conf(5)."""
 
 
@@ -97,10 +98,10 @@ def find_verb(kind: str, before: object, after: object) -> str:
     """Return the verb of qconf for a change of an object of a kind; `before` or `after` is None where it is absent."""
     if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
         # An absent attribute has the default: it always exists, so it is never added or removed.
-        return "modified"
+        return later("modified")
     if before is None:
-        return "added"
-    return "removed" if after is None else "modified"
+        return later("added")
+    return later("removed") if after is None else later("modified")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +158,14 @@ SOMEBODY = "somebody"
 def name_object(kind: str, key: str) -> str:
     """Return an object as a sentence names it: `cluster queue "all.q"`; the share tree, of which there is one, has no
     name."""
-    return str(kind) if kind == ObjectKind.SHARE_TREE else f'{kind} "{key}"'
+    noun = tr(str(kind))
+    return noun if kind == ObjectKind.SHARE_TREE else tr('{noun} "{name}"').format(noun=noun, name=key)
 
 
 def title_object(kind: str, key: str) -> str:
     """Return an object as a title or a row names it: `cluster queue all.q`."""
-    return str(kind) if kind == ObjectKind.SHARE_TREE else f"{kind} {key}"
+    noun = tr(str(kind))
+    return noun if kind == ObjectKind.SHARE_TREE else f"{noun} {key}"
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:

@@ -129,7 +129,7 @@ def test_that_what_would_leave_two_nodes_at_one_path_is_told_and_not_done() -> N
 def test_that_nodes_are_cut_and_pasted_with_all_below_them() -> None:
     _, part = begun()
     held = part.copy_nodes([LABS, BOB, P2])
-    part.delete_nodes([LABS, BOB, P2], "Cut")
+    part.delete_nodes([LABS, BOB, P2], "Cut {nodes}")
     assert (nodes(part), part.undo_title) == (FIRST[:3], "Cut 2 nodes")
     assert part.paste_nodes(held, (), 0) == ()
     assert nodes(part) == [*FIRST[3:], *FIRST[:3]]

@@ -14,7 +14,7 @@ from qmonpy.gui.pages.policies.tree_table import TreeTable
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import Path, ShareNode, find_node
 from qmonpy.model.report import Severity
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 FIRST_TICKETS = "10000"
 """The share tree tickets of a cluster that had none when its tree was begun."""
@@ -124,7 +124,7 @@ class TreeEditing(QObject):
         chosen = tuple(filter(None, self._chosen))
         if chosen:
             self.copy()
-            self.draft.delete_nodes(chosen, "Cut")
+            self.draft.delete_nodes(chosen, later("Cut {nodes}"))
 
     def paste(self) -> None:
         """Put what was copied below the chosen node, or beside a leaf of a user."""
