@@ -4,7 +4,23 @@
 <context>
     <name>qmonpy</name>
     <message>
+        <source>    and the next {words} of {users}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>    and {count:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>    and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  does not count here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (model)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12,7 +28,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> Jobs may have {slots} of it at a time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> That is more than its {processors}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> This holds on {hosts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> Where they differ, the cluster is right: its zone or clock may be another.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> and </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and jobs without any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> and others</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -24,11 +64,31 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> by its entry "{entry}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> by {holders}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> on {end}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> or </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> px</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -56,7 +116,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{name}" can only be {value} here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is built in: it cannot be renamed or deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is built in: its type is always {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is deleted; revert brings it back.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -88,11 +164,55 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{queue}" has no instance on {host}, so no job runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{text}" is more than one word; a {column} is one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{value}" is not {kind}. Type a value such as {example}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{word}" excludes {name}{reached_by}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{word}" includes {name}{reached_by}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{word}" needs something before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{written}" excludes others, and {name} passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{written}" lets some pass, others not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{written}" lets {passing} of {of} {nouns} pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{written}" needs a parallel environment, and {name} has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{written}" needs a project, and {name} has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>$pe_slots takes all slots on one host, $fill_up fills host by host, $round_robin takes a slot of each host in turn; a number takes exactly so many slots of each host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>% CPU</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -126,6 +246,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>, as the model reads it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, every {pause:.0f} s</source>
         <translation type="unfinished"></translation>
     </message>
@@ -134,11 +258,55 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>, the default project of {user},</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, then </source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>, though not in the list of managers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, unless {rules} before it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, where {entry} does not count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, which is in that host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, who is in that user set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, {full:,} of {count:,} full now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>, {jobs} waited for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>- of this cluster's scheduler configuration: {settings}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>- parts of this cluster's configuration that could not be read: {titles}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>- requests of {jobs}: {requests}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>- the usage of users and projects, as sge_share_mon could not be run here or said nothing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -162,11 +330,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>0 seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>0 to {most}; any other number is typed into the line</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>1 if errors go to the file of the output (qsub -j y), else 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 if the file of the job's errors is to be copied, else 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 if the file of the job's input is to be copied, else 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 if the file of the job's output is to be copied, else 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 if true, else 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>15 seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1: the nice values of running jobs follow their tickets, and those of queues do not count. 0: they do not.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -178,11 +382,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>4 minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>6 hours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>60 seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>; also, {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; being a manager does not help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; not used by user sets: {groups}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; not {others}, as names go before groups and the first counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; or: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the next pass is the last that counts what has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; where it is the same, the earlier submission comes first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; {shown} takes {tell}, with {checks}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -191,6 +431,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A bar for each name, from 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A bracket of "{word}" has no partner.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A calendar disables it, but the cluster has no such calendar any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A calendar suspends it, but the cluster has no such calendar any more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -203,6 +455,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A comma separates the lines of the list and cannot be part of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A consumable is always compared with {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A consumable that must be requested has no default.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -230,6 +490,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A job could not be started here, or failed because of the host; which job is not known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A job must have a name.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -242,7 +506,67 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A library, a function in it and its arguments, which sort the queues for parallel jobs. NONE: the scheduler's own order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A line for each name; it is broken where there is no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, {of_rules} of it for rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, or a signal such as SIGTERM, that ends a job. NONE: SIGKILL.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, or a signal such as SIGTERM, that resumes a suspended job. NONE: SIGCONT.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, or a signal such as SIGTERM, that suspends a job. NONE: SIGSTOP.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run after each job; user@ before the path runs it as that user. NONE: nothing; queues may have their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run after each job; user@ before the path runs it as that user. NONE: the one of the host's or the global configuration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run after the end of a job, to remove its checkpoints. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run before each job; user@ before the path runs it as that user. NONE: nothing; queues may have their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run before each job; user@ before the path runs it as that user. NONE: the one of the host's or the global configuration.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run on the master host after the job; user@ before the path runs it as that user. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run on the master host before the job; user@ before the path runs it as that user. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run to make a checkpoint when the job leaves its host. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run to make a checkpoint. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A path with arguments, run to start a job again from its checkpoint. NONE: nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -274,6 +598,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A short name for requests; names and shortcuts share one name space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A simulated cluster has no hosts on which a terminal could open.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -282,7 +610,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A text before the subject of every mail. NONE: no text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A threshold without a value counts as reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A user whose access is looked up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A {column} must not begin with #, which begins a comment in the table.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -291,6 +635,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A {title} by name; empty for any, none for jobs without one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one only.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -354,6 +702,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Add rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add several {objects}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -378,7 +730,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Add {free} to the share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Adding up what was recorded by the hour... {part:.0%}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Addresses that get mail about problems, separated by commas. NONE: nobody gets any.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -386,7 +750,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Administrator's mail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Advance reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance reservations will be in error as long as the host is unknown:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance reservations will be in error until the daemon is started again:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -410,7 +786,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Algorithm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All at once</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -498,6 +882,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>An operator or an owner of the queue disabled it (Grid Engine does not keep who). Jobs that run here go on; none starts until it is enabled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An operator or an owner of the queue suspended it (Grid Engine does not keep who).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>And {count} more.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -578,7 +970,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>April</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arguments of Java</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -622,6 +1026,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>As reported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As {command} prints it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -643,6 +1051,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asked about</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -690,7 +1102,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>August</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BATCH INTERACTIVE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BATCH takes jobs of qsub, INTERACTIVE those that must start at once, such as qrsh and qlogin. NONE: only what its parallel and checkpointing environments bring.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -703,6 +1131,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Bars too narrow to be drawn: how full they make the row, in the colours of their states.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Because</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -746,6 +1178,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Binding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Blocks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -755,6 +1191,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Booked now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Booked now / there is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -790,6 +1230,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Built-in attributes cannot be renamed or deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By</source>
         <translation type="unfinished"></translation>
     </message>
@@ -818,7 +1262,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>CPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>CSV files...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} disables it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} disables it for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} disables it until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} suspends it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} suspends it for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendar {calendar} suspends it until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendars are read in {zone}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Calendars are read in {zone}; a later change of its clock (summer time) is not known.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -854,7 +1338,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change description of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change holds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change shares of {nodes}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -863,6 +1363,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Change {attribute} of {whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {column} of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change {texts} of {names}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -883,6 +1395,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes allowed with a server JSV</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -922,11 +1438,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Checkpoint command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Checkpoint when</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Checkpointing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpointing environments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checks, all at once</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1034,6 +1570,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Clean-up command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Clear</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1083,6 +1623,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Click to do this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clone {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clone {nodes}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1138,6 +1686,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Command of qlogin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command of qrsh with a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command of qrsh without a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commands of the changes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1154,6 +1718,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Compensation factor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Complex attributes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1163,6 +1731,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Complex attributes as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complex attributes whose values are written to the reporting file whenever the host reports its load. NONE: those that the global host lists.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complex values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Complexes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide otherwise. The model does not know:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Configuration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1178,11 +1766,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Consumable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Context</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Control slave tasks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1242,6 +1842,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Cores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Correct the marked fields to see the answer.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1254,7 +1858,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Counted under</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Counters of the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts nothing: it only compares the requests of jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut {nodes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Daemon of qlogin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Daemon of qrsh with a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Daemon of qrsh without a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Daemons fork slave tasks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1270,11 +1902,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Days of the week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Days of the year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deadline</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Deadlines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decay of load adjustments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>December</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Decisions in which the model and the cluster differed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default project of new users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delegated file staging</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1294,6 +1962,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Delete takes the chosen one out</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1307,6 +1979,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Delete {count}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {nodes}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1358,6 +2038,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Department of the jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Description of the set</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1402,11 +2086,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Disable {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disabled {what}; running jobs run on.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard all edits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1446,6 +2138,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each line has one, beside its name, and a colour.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1462,11 +2158,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Edit the share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit what is recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Edit {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Edit {name} of the configuration; nothing changes before you apply it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edits of an earlier session could not be read ({reason}); they are kept in {aside}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1486,6 +2202,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Enable {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enabled {what}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1495,6 +2215,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enforce projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enforce users</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1519,6 +2247,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Enter, a double click or Ctrl+click goes to the attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Epilog</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1582,11 +2314,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every {interval} one job is suspended until it is over, and none starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every {interval} {count} jobs are suspended until it is over, and none starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Everywhere</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Except</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Execution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Execution daemon's spool folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1646,6 +2394,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Factors for load values that the host reports, such as load_avg=0.5; they make hosts comparable. NONE: values count as they are reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factors for the usage of jobs on the host in the share tree, such as cpu=0.5,mem=1; 0 does not count it. NONE: all factors are 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Failed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1654,7 +2410,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>February</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File with a topology</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1774,11 +2538,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Finished jobs kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>First start: {start}. Click an hour to start there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fit column widths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Five passes measured on a quiet machine took within 10 % of what is told; beside other work, more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1799,6 +2571,30 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Fold the panel to a line (F4)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go by age.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For how many pending jobs the functional policy computes tickets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For how many pending jobs with -R y resources are reserved. 0: for none, and the scheduler does not look ahead in calendars.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For how many pending tasks of an array job tickets are computed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For tests only: a file whose topology counts in place of the hosts' own. NONE: their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For {decay} after each start the scheduler counts {added} more (job_load_adjustments).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1842,6 +2638,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Friday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>From</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1858,7 +2658,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Functional shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Functional shares of new users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Functional shares of users that are made automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Functional tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further arguments of the qmaster's Java thread. NONE: no arguments.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1874,7 +2690,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further settings of the qmaster, such as MAX_DYN_EC=1000, separated by commas or blanks. NONE: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: no settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give the request a start and an end first; they are repeated.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give up {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Global host, for all hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1910,11 +2754,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Grid Engine's libraries are in the library path of jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Group</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Group id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group ids of jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1926,7 +2778,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Half-life of usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does not fade. NONE: the half-life above for all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Half-lives of usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard CPU time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard core file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard data segment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hard errors: no &amp;job starts in state E</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard file size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard resident memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard stack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard virtual memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hard wall clock time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2002,6 +2898,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Host group {name}: {count} of this queue</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2011,6 +2911,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Host groups as a tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host is started. No job starts.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2026,7 +2930,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hosts and host groups where the queue has instances. NONE: it has none, and runs no job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts and other host groups. NONE: the group is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hosts by group or queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts by the letters of their queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts of</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2034,7 +2954,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hosts with the least {parts} come first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hours in which the request could begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How checkpoints are made: by the job itself, by a kernel (hibernator, cpr), by a library (transparent), or by the commands with the script started again (application-level).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2050,7 +2982,59 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How jobs are bound to cores by default, such as implicit=TRUE default_unit=C. NONE: as installed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a host may send no report before its queue instances are unknown, h:m:s or seconds; more than the load report interval.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long a host must be unknown before its restartable jobs are rescheduled, h:m:s or seconds. 0: never.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long after a job is submitted an extra scheduling pass is made. 0: no extra pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long after a job's end an extra scheduling pass is made. 0: no extra pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many advance reservations that have not ended there may be at once. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many finished jobs and array tasks stay in the list of jobs at most. 0: any number, for as long as finished_jobs_keep_time says.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many finished jobs the qmaster keeps for qstat -s z.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many hosts, queues, rules, jobs and reservations name it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many jobs are suspended, or resumed, in each suspend interval.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many jobs of one user may run at once. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many more users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many objects, jobs and reservations name it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many requests the qmaster takes from users who are no managers, as source:type:object:user:host=limit; of several rules, separated by commas, the first that fits counts. NONE: no limit.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2062,7 +3046,91 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How many slots a pending job with a range of slots is taken to get when its urgency is computed: the least, the most, the average, or a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many slots all jobs of the environment may use at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many slots each instance of the queue has: how many sequential jobs may run there at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tasks an array job may have. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tasks of one array job may run at once. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tickets the functional policy gives away. 0: the policy is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tickets the share tree policy gives away. 0: the policy is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many unfinished advance reservations there may be; more are refused. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many unfinished jobs one user may have; more are refused. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many unfinished jobs there may be; more are refused. 0: any number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much CPU time, memory and input and output count as usage; the sum should be 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much a job that just started adds to load values of its host, such as np_load_avg=0.5, until the load itself has risen. NONE: nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much each second of waiting adds to the urgency. 0: the time of waiting does not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the functional tickets is given by the shares of departments; counts in proportion to the other three weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the functional tickets is given by the shares of jobs (-js); counts in proportion to the other three weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the functional tickets is given by the shares of projects; counts in proportion to the other three weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much of the functional tickets is given by the shares of users; counts in proportion to the other three weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How values are read and compared; it restricts the other columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Id of the advance reservation that the job runs in (-ar)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the longest time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the shortest time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ignore slave requests on the master host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2078,6 +3146,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In "{word}" the range {choice} ends before it begins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In "{word}" the range {choice} has more than {most_names:,} numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a pass that had to start everything that runs and waits now, in an empty cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In all less what is in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In braces: the limit is counted for each of these separately. Click to count all of them together.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2090,6 +3178,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In the embedded cluster only {words} of this has an effect; the rest is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the embedded cluster only {words} of this have an effect; the rest is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In the file now</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2098,7 +3194,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In the way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In this set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In use / limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In user sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In {count:,} of {sets} the job meets a rule.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In {queue} {runs}: {named}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Initial state</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2134,6 +3262,38 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Instead of that, it is enough if this ends: {causes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interactive jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is divided by the seconds that are left until the deadline of a job (-dl), and added to its urgency.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is multiplied by the priority of qsub -p, from 0 to 1 (npprior), in the priority. 0: -p does not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is multiplied by the tickets of a job, from 0 to 1 (ntckts), in the priority. 0: tickets do not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is multiplied by the urgency of a job, from 0 to 1 (nurg), in the priority. 0: urgency does not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It applies to no host of this queue.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2146,6 +3306,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It can never start as it is, for {count} reasons: {reasons}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It can never start as it is: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It comes from all hosts.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2155,6 +3323,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>It could not begin in this hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It could start {changes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no access lists: everybody is let in.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2178,6 +3354,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is not known how much the host has: each queue may use all that it offers at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is set here.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2194,11 +3374,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It starts in the next pass of the scheduler, on {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts in the next pass of the scheduler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It starts {where}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It waits again: see Pending.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It waits for {count} reasons, expected to be over by {moment}: {reasons}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It waits for {count} reasons: {reasons}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2218,11 +3414,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Its name in requests and configurations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its qmaster answers.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its qmaster is being asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its queue instances</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2234,6 +3438,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>January</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Java library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2242,11 +3454,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Job is the first task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job name</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Job share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job submission verifiers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2294,7 +3514,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Job {number} does not wait: all of its tasks run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {number} of {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {number} tells: {told}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2322,6 +3550,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Jobs of a user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs of the chart</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2339,6 +3571,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Jobs start there again. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs suspended at a time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2367,6 +3603,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Jobs waited because of this limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs with functional tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>July</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>June</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2426,6 +3674,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Kept for parameters of job submission verifiers. No release so far reads any (9.1.4 and its source), so that a value has no effect. NONE: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept; it has no effect in the embedded cluster.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Key of colours</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2435,6 +3691,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Keys: {keys}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>KiB</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2478,11 +3738,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Limit another attribute in this rule</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Limit less what is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Limited attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits of requests</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2494,11 +3770,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Load adjustments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load average</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load average per processor, over the slots of instances that have one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Load complex attributes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Load formula</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Load per processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load report interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load scaling</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load sensors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2510,11 +3814,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Load thresholds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Load values</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Log level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Login shell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Login shells</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2566,6 +3886,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Lowest group id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lowest user id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mail</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2575,6 +3903,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Mail to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mailer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2610,6 +3942,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>March</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Marks: {what}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2623,6 +3959,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Master task asks for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master task forks slave tasks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2646,6 +3986,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Memory and swap used / total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory used / total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory used, added up over time: GB times seconds of processor time</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2666,6 +4014,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>MiB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Migration command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mine with their other changes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2675,6 +4031,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Modifies "{name}" ({rules}) and {done}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Monday</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2694,11 +4054,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Most finished jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Move</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Move rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Move {jobs} to queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {nodes}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2770,7 +4146,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Names of the shells that are started as login shells, separated by commas. NONE: no shell is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New users are kept for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New, changed, deleted or in conflict, until you apply it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New, changed, deleted or in conflict; ! for errors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2778,7 +4170,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Next pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nice value of jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2791,6 +4191,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No attribute matches this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cause is proven: see the reasons of the scheduler.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2830,7 +4234,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No configuration and no job names a user "{user}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No counter matches the filter "{filter}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No counter{made}: nothing on this cluster passes the filters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2847,6 +4259,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No forecast is being worked out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No host is in it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2878,6 +4294,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job starts here until it is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job starts there, and running jobs are suspended.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2886,11 +4306,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job starts until it is resumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job starts until the error is cleared (qmod -c); look at the host first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job starts until the host has one value: give it its own, or take it out of a group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job waits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No list of the queue, its hosts, the configuration or the project keeps {who} {in_project} out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No manager stays but those who always are: {always}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2903,6 +4343,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No queue has a value for a host that is not in its host list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue has an instance on a host "{host}", so no job can run there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue instance offers "{pe}": name it in the attribute pe_list of a queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2931,6 +4383,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No rule is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rule is met for certain; {rules} may be, depending on what is left open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No rule is met: "{name}" does not limit this job.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3035,6 +4495,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Not known any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not known here; it is kept as it is written.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3250,7 +4714,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Notification time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Notify</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>November</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3270,7 +4742,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Obsolete: queues have their own mode, which counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Obsolete: the processor set that jobs are bound to, such as 1-4,8, on systems that have such sets. UNDEFINED: none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>October</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Of an ended job the cluster tells no requests, no program and no environment: fill them in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the configuration could not be read, and is left out: {titles}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Offered by {shown}{more} on {hosts}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3282,7 +4774,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>On none of {count} all queues together offer more than the host has, as far as that is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>On the page {page}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {count:,} of {hosts} all queues together offer more than the host has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One accounting record</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3291,6 +4799,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a consumable has a default.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3378,11 +4890,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Options of qalter that are allowed although there is a server JSV, separated by commas. NONE: only -w and -t.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Order</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Order of the policies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other attributes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3410,6 +4930,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Override tickets of new users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override tickets of users that are made automatically.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override tickets that jobs of the department have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override tickets that jobs of the project have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Override tickets that jobs of the user have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Overview</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3418,7 +4958,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Owners</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>PE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PE {pe} has no slots at all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PE {pe} has room for too few slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PE {pe} has room for {slots}, {subject} asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PE {pe} places {slots} on each host, and {subject} asks for no multiple of {left}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3430,11 +4990,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Page of HTML...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Pages of the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pagsh</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3446,7 +5014,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Parallel environments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters of execution daemons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters of reporting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameters of the qmaster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pass after a job's end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pass after submission</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passed over</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3454,7 +5054,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Paste {nodes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paths of programs that report load values, separated by commas. NONE: only what the execution daemon measures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pending tasks of a job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3475,6 +5091,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Policy hierarchy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3530,6 +5150,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Priority and urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Priority of {jobs}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3558,11 +5182,59 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Programs that the qmaster tells of events (qconf -secl). The scheduler is one of them while it runs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Project access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects that jobs may be submitted to. NONE: all that are not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects that jobs may not be submitted to. NONE: none is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects whose jobs may not use the host, even if they are among those with access. NONE: none is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects whose jobs may not use the queue, even if they are among those with access. NONE: none is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects whose jobs may use the host. NONE: all that are not excluded, and jobs without a project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects whose jobs may use the queue. NONE: all that are not excluded, and jobs without a project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects with access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects without access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prolog</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qmaster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3593,11 +5265,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Queue sort function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Queue-wise</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues are sorted by</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3618,6 +5302,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Queues of the master task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues that are suspended on a host when this one uses so many slots there (no number: all). As slots=N(queue:1:sr): queues of which single tasks are suspended when all together run more than N there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queues with lower numbers are filled first if the scheduler sorts by sequence number, and break ties of load otherwise.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3658,6 +5354,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Reason for the changes, for the journal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reasons of pending jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3745,6 +5445,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Rename rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename {nodes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Repair {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3769,7 +5481,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Report tickets of pending jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reported variables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reporting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reprioritize interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reprioritize jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3825,6 +5557,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Requests of {jobs} are left out, as the model does not weigh them: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Required</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3834,6 +5570,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rerun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reschedule jobs of unknown hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3885,6 +5625,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reservations in a pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reservations of the cluster {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3929,6 +5673,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resolve {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resource map</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3957,11 +5709,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Restart command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Restore</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Restore the edits of an earlier session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restore the last session's edits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3985,6 +5749,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resume method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resume {what}: what stood still runs on.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4001,11 +5769,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Revert {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule set</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4018,6 +5798,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rule sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} is met{but}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4045,6 +5829,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Running jobs of a user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running tasks of an array job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Runs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4062,6 +5854,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>SGE_ROOT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saturday</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4181,6 +5977,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Script</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4229,6 +6037,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>September</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequence number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server JSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Set how many runs fail</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4253,6 +6077,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Share functional shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share override tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share tree</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4265,11 +6097,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Shares of the functional policy that jobs of the department have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares of the functional policy that jobs of the project have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares of the functional policy that jobs of the user have together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shell start mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shepherd command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Short</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shortcuts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shortest checkpoint interval</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4325,6 +6185,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Signal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Simulated end</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4361,6 +6225,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Slots for urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slots in each state; the columns of qstat -g c -ext can be shown, too</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4373,7 +6245,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Slots of its queue instances, used / in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slots of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots on which jobs could start: free, and in no state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots on which jobs run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that advance reservations hold now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that are out of use and come back by themselves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots that are out of use until somebody does something</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4386,6 +6282,46 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots that the job would get on each host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sockets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft CPU time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft core file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft data segment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft file size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft resident memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft stack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft virtual memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Soft wall clock time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4413,11 +6349,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start daemon brings the host back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start daemon undoes this, except for killed jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start o&amp;ver</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Start over with the default request files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start procedure</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4437,6 +6385,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Starter method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Starts</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4449,11 +6401,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>States that any of its queue instances has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Step back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Still being found out: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop procedure</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4553,11 +6513,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Subordinate queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Subordinates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Successors</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Sunday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend thresholds</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4585,7 +6569,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Swap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Swap space used / total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tag of mails</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4645,6 +6641,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Task {task} of job {number} does not wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tasks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4653,7 +6653,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Tasks of an array job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tasks that run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks wait</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4673,6 +6685,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Temporary folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terminate method</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Terms</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4689,6 +6713,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>That is {name} {value} on {processors} processors.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That reservation or job is not in the chart (any more).</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4697,7 +6725,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The absolute path below which each execution daemon keeps its files; changing it needs all execution daemons restarted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The absolute path below which every job has a folder of its own, named in TMPDIR and removed at its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The absolute path of libjvm.so, for the qmaster's Java thread. NONE: no Java.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The absolute path of the program that sends mail; it is called with -s, the subject and the recipient.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The absolute path of the terminal that qsh opens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The actual share, as it was seen while the cluster was open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amount of a consumable that a job without a request takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amount that jobs can still use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amounts of consumables that all jobs on the host share, and its fixed properties. NONE: only its load values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The amounts of consumables that the jobs of each instance share, and its fixed properties. NONE: nothing of its own.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4706,6 +6778,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The attribute, or the limit as it is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The calendar that closes or suspends the queue at times. NONE: it is always open.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4718,6 +6794,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The cases cannot be written: {why}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The checkpointing environments whose jobs the queue takes. NONE: no such jobs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4745,11 +6825,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The cluster reports that a superordinate queue suspends it; which one is not known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster reports this alarm, but none of the values that are known here exceeds a threshold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The cluster reports:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The cluster shows the letters. Why they are there is the model's answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster will list {them} last; the order of rule sets limits nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4789,6 +6881,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The command interpreter of job scripts, unless qsub -S names another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command of the form; edit it, and the fields follow</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4813,11 +6909,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The database is of an older version</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The default project of users that are made automatically. NONE: they have none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The demo cluster; Save as... keeps it in a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The department of whoever is in no other one. It must be of type DEPT.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4830,6 +6942,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The errors are listed above; untick their changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The execution daemon on {host} does not answer. Jobs there may still run; none starts.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4853,11 +6969,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The folder where checkpoints are kept; they may be large.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The forecast finds it by playing the cluster forward; level lines.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The global host is no machine and reports nothing by itself; load sensors may report for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The global host is not a machine and has no queue instances.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access lists and projects hold on every host. It is always there.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4869,7 +6997,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host has {processors}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host has {processors}; {held}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host limits all of them together to what it has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The host tells no load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host's complex_values have {bound}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The host's complex_values limit all queues together to {bound}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4878,6 +7030,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The job cannot get {slots}, not even in an empty cluster.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4937,11 +7093,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The load threshold {name}={limit} names no complex attribute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The longest wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The longest wait of a job that can start is {length}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The longest wait of a job that is not held is {length}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The lowest severity of what is written to the messages files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The messages file of the execution daemon on {host} says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model reads another state in it: its clock or zone is another.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4961,6 +7137,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nice(2) value of jobs in the queue: -20 is the most favoured, 20 the least, 0 leaves it alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The object that refused, or whom and where a rule counts</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4974,6 +7158,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The other tasks are in more than {pieces}, too many for one command.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The parallel environments whose jobs the queue takes. NONE: no parallel jobs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5005,6 +7193,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The path of a program that is started in place of sge_shepherd. NONE: sge_shepherd itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The path of a program that sets and extends AFS tokens of jobs. NONE: no program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The path of a program, without arguments, that starts jobs in place of the shell; it gets their command as arguments. NONE: the built-in way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The path of pagsh, in which jobs with AFS tokens run. NONE: no pagsh.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The priority that was asked for (-p)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5013,7 +7217,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue has no instance that offers a consumable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue has no instances.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5029,6 +7249,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The relation that has to hold: requested value RELOP offered value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The request before and after</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5041,7 +7265,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The rows of {jobs} are being made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rule set {names} will still name {queue}; rules for this queue then apply to no job.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5069,6 +7305,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The run time that is assumed for jobs without h_rt and s_rt, h:m:s or seconds. INFINITY: no job can be placed before what is reserved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5093,6 +7333,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The scheduling algorithm; there is only one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The script has a line with a wrong option.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5102,6 +7346,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The script has edits that are not saved; they would be lost, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script that verifies jobs before they are accepted, such as script:/path. NONE: no script.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5121,11 +7369,55 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The signal that makes a job write a checkpoint, by name such as SIGUSR1 or by number. NONE: no signal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of a core file, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of a core file, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The stack of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The stack of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The start depends on the end of a job that has no limit.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The start in the form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sum of what the queues on the host have in their own complex_values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The suspend threshold {name}={limit} names no complex attribute.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5149,11 +7441,63 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The text of the {what} cannot be read: correct it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The text that is not understood</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The texts before (-) and after (+) the change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time after which past usage counts half in the share tree. 0: it does not fade.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time for which AFS tokens are extended, h:m:s or seconds. NONE: they are not extended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time from one adjustment of running jobs' nice values to the next, h:m:s or seconds. 0: no adjustment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time from one load report of a host to the next, h:m:s or seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time from one scheduling pass to the next, h:m:s or seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time from one step of suspending or resuming jobs to the next, h:m:s or seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time from the warning signal to the signal that suspends or kills, for jobs of qsub -notify, h:m:s or seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time in which a load adjustment falls to zero, h:m:s or seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is warned with SIGUSR1. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time without jobs after which users that were made automatically are deleted. 0: they stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The urgency that a request adds to a job, per unit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5166,6 +7510,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The values of all names stand on top of each other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is killed. INFINITY: no limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5185,6 +7537,34 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The {column} must not end with a backslash, which joins lines of the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {column} of {name} must not be empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {object} has changed in the cluster since it was edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {object} was also changed by {who}: choose how to go on first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {what} is edited already where this change is: apply or take that back first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The {what} is gone or was deleted here: nothing was edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no older ones.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5194,6 +7574,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>There is a case "{name}" already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is another node "{name}" below {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is another {kind} named "{name}"; each needs a name of its own.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5217,6 +7605,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no job {number}; it never was submitted, or it has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no key "{key}" here.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5225,7 +7617,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no parallel environment "{name}", so no job can request it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no plot to save.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no project "{name}", so no job can request it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no queue "{name}", so no job can request it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5245,6 +7649,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no user set arusers: only managers may make advance reservations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no user set deadlineusers: nobody may submit jobs with a deadline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no value of {name} to compare with {threshold}, as the host does not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no value of {name} to compare with {threshold}: the host reports none, and the complex value {value} of {host} does not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no value of {name} to compare with {threshold}: the host reports none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no {kind} "{name}".</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5261,11 +7685,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>These are more than {most_names:,} names.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>These rows have none: type words alone.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>They are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone from here: a daemon is started again on its own host.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5278,6 +7710,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This is nested too deeply.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the model's reading of the calendar, in {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This leaves out its request {requests}: the model does not weigh it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This leaves out its requests {requests}: the model does not weigh them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5309,7 +7753,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Those that may be run again are so sooner: {again} after the host is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thresholds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Thresholds and the values now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5326,6 +7786,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Throw away the run {title}? Its result cannot be brought back; it can be played again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thursday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TiB</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5346,6 +7814,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Time of day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of deletion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time that finished jobs are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time that its processors are busy, in per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time until a host is unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5382,6 +7866,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Token command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token extension interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too long for colours; it is edited as any other text.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5410,11 +7902,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Tuesday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Two paths are for the same host.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Types</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5450,7 +7950,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unix groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unused group ids, as ranges m-n. Each job on a host gets one of its own, so no more jobs than ids can run there. NONE: no ids.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5490,7 +7998,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Usage scaling</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used / limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5506,6 +8022,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Used of the limit: percent&gt;=100 is full</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Used slots</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5514,11 +8034,87 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>User access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>User id</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>User sets whose members may not submit jobs to the project, even if they have access by another set. NONE: nobody is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may not use the cluster, even if they have access by another set. NONE: nobody is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may not use the environment, even if they have access by another set. NONE: nobody is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may not use the host, even if they have access by another set. NONE: nobody is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may not use the queue, even if they have access by another set. NONE: nobody is excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may submit jobs to the project. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may use the cluster. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may use the environment. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may use the host. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User sets whose members may use the queue. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Users may submit, watch and delete jobs from {host}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users who are named here may make and use advance reservations, as every manager may. An entry @group lets nobody in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users who are named here may submit jobs with a deadline (qsub -dl); managers may only if they are named, too. An entry @group lets nobody in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users who may disable, enable, suspend and resume the queue besides managers and operators. NONE: nobody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users whose primary group has a lower id may not submit jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users with a lower id may not submit jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users with access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users without access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users, and Unix groups written @group, whose members are those with that primary group. NONE: nobody.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5606,11 +8202,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Virtual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Virtual memory at present</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waited for (-sync)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5646,6 +8250,50 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Wednesday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of POSIX priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of deadline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of departments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of waiting time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weights of usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5658,11 +8306,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What all queues on the host offer, beside its complex values or, for slots, its processors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What becomes of the configuration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What can be granted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What else it needs is not proven: see the reasons of the scheduler.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5722,6 +8378,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is written to the accounting and the reporting file, and how often.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is written: {title}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5743,6 +8403,30 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What may stand in the filter here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qlogin starts on the user's side: builtin, or a path with arguments. NONE: qlogin is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qrsh with a command starts on the exec host: builtin, or a path with arguments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qrsh with a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qrsh without a command starts on the exec host: builtin, or a path with arguments.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What qrsh without a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5834,7 +8518,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>When an automatically created user is deleted. 0: never; 1: the user has jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When enough of the limit is free, as its holders end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; at these times week does not apply. NONE: on no dates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are enabled. NONE: on no weekdays.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5858,11 +8554,79 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether Grid Engine starts the tasks on other hosts, and so limits, accounts and ends them (tight integration).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether every job must name a project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether functional shares of an object are divided among its jobs; if not, each job gets them all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether it can be applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether it can never start as it is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether jobs may (YES), must (FORCED) or cannot (NO) request it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether jobs that a crash of their host aborted start again, unless qsub -r says otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether one daemon on each host, started by qrsh -inherit, starts the slave tasks there: then its limits are those of all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether override tickets of an object are divided among its jobs; if not, each job gets them all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether prolog and epilog copy input and output files of DRMAA jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether qstat knows the tickets of pending jobs; turning it off saves time with very many jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether requests for slave tasks (-scope slave) are ignored on the host of the master task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the job script itself is one of the tasks; if not, it has a slot more on the master host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the master task starts the slave tasks of its host itself, without qrsh -inherit: then its limits are those of all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the scheduler keeps why jobs were not scheduled: true, false, or job_list with numbers of jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether the whole job has one accounting record, or each task one; it counts only where slave tasks are controlled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. NONE: no policy does.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5871,6 +8635,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Which task is suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>While one of these values is reached, jobs of the instance are suspended step by step. NONE: never.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>While one of these values is reached, the instance is in alarm and takes no more jobs. NONE: it is never in alarm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5974,6 +8750,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>With the type {type}, {column} can only be {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With {edits} not applied yet</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6022,6 +8802,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You take yourself ({user}) off the operators: once this is applied, you cannot take it back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Your edit is dropped; undo restores it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6058,11 +8846,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a job that exits with 100 does not get into the error state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a job that exits with 99 is not rescheduled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a job without project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a number</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a number, with k, m or g, or infinity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a part of one day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a path, or history:NUMBER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a sequential job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a signal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a signal such as TERM, or none</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6071,6 +8895,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>a user's name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {seconds}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>above</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6083,6 +8915,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>above the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>account what was allocated in place of what was used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>accounting=true reporting=false flush_time=00:00:15 joblog=false sharelog=00:00:00</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6106,11 +8946,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>advance reservation {asked} holds nothing on {where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>advance reservation {number} begins at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>advance reservations</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>advance reservations hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alarm at {relop} {value}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6138,11 +8990,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>all slots of a job on one host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>all there are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>all users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all {nouns}{jobs} pass</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6154,7 +9018,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>allows only {name}={value}, the job asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>allows {whom_what_where}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>already stopped, or do not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>already stopped, or does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>also changed by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>always</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6190,6 +9074,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>and {members}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>and {more}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6214,7 +9106,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>any PE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any host - add a name, @group or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any project</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6223,6 +9127,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>any queue - add a name or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any user</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6247,6 +9155,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>as Grid Engine lists them, new ones last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as a batch job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as another user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as flush_time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6278,11 +9198,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>at or above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at or below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>attribute</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>authenticate on the host where GSSAPI security is on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>batch</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6294,7 +9230,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bind jobs to cores (qsub -binding)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>booked longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both must be equal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by an operator (operator hold)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by its owner (user hold)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by the system (system hold)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6354,6 +9330,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>checkpointing environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>checks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6363,6 +9343,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>clock paused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6382,15 +9370,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>come first and take</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>comes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comes first and takes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6430,11 +9410,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>complex attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complex_values {name}={bound} on the host would limit the queues there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>computed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>configuration ambiguous</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>configure {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflict</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6446,7 +9446,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>contains itself: a circle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>count what was allocated in the share tree</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6498,6 +9506,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>depends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>description</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6518,6 +9530,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>disabled by calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>disables it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6527,6 +9543,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do without authentication on the host where GSSAPI security is on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>do without authentication where GSSAPI security is on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6570,6 +9594,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>effect on {hosts}; not in the host list: {outside}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>eight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>enabled</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6583,6 +9619,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>enables it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>end all processes of the additional group of a job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6602,6 +9642,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>enough is expected at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>equal</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6614,11 +9658,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>every night, over midnight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>exactly {slots} of each host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>execution daemon shut down</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6635,6 +9691,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>exit status {status}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected at {moment}, when {jobs} are to end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected at {moment}, when {jobs} is to end</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6674,7 +9738,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>filter {kind} {filter} does not match {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>five</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6686,7 +9758,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>for example, {sentence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for parallel jobs alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>foreseen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>four</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6722,14 +9806,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>go on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>goes on</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>group</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6742,11 +9818,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>h:m:s or seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>h:m:s or seconds, PER_LOAD_REPORT or NEVER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>hand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>hands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hard limit of bytes locked into memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hard limit of file locks of a process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hard limit of open files of a job, plus one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hard limit of processes of the user on the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6758,7 +9858,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>has room: {terms}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has room: {terms} (on {instance}, for example)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>have load sensors report just before a report is sent</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6767,6 +9879,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>held by {holders}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held by {jobs}, with no known end</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6786,11 +9902,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>host by host, each filled before the next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>host group</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>host groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host or group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host unknown: reschedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>host {host} has not cleaned up the last run of the job, which was stopped there</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6806,6 +9938,78 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>how many event clients there may be, such as qsub -sync</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how many slots the job got</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how much longer than its run time a job is assumed to hold its resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often commands try again to reach the qmaster, -1 for ever</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often the accounting file is written, 0 for at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often the share tree is written into the reporting file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often threads report what they do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often usage is collected and limits enforced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often usage of the share tree is spooled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how often what was gathered is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ignore reschedule_unknown; deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in PE {pe}, {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in a project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in another project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in any of {queues}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in each of {queues}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6815,6 +10019,30 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>in project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in project {project}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in project {project}{default}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in queue {queue}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in suspend alarm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the whole cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6854,11 +10082,43 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>interactive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {asked}, which no queue instance that suits it otherwise offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {asked}, which no queue instance that suits it otherwise offers for its {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {slots} in PE {pe}, and {most} are the most that it can have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {slots} in PE {pe}, and {most} are the most that it can have on the queue instances of -q {queues}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {slots} in PE {pe}, and {most} is the most that it can have</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it asks for {slots} in PE {pe}, and {most} is the most that it can have on the queue instances of -q {queues}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6870,7 +10130,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>it does not say what was edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it has more than 4 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it has no filters, so every job meets it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6878,11 +10146,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>it is kept</source>
+        <source>it is from another version of the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is held {by}, until it is released (qrls -h {kind})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is in error state, until that is cleared (qmod -cj)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is in error state, until that is cleared (qmod -cj): {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not known when there is enough</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is not text in UTF-8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is not to start before {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6895,6 +10183,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it waits for the end of tasks of another job (-hold_jid_ad)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it waits for the end of {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it waits for the end of {jobs}, expected at {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6914,11 +10214,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>its master task asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its queue, before its</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>its round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its slave tasks ask for {asked}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6930,15 +10238,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>job on it is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>job runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>job share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job submission verifiers, and what prolog and starter scripts do to jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job suspended</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6962,7 +10274,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} (-R y, planned centuries ahead, behind what has no known end,)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} (-R y, planned for {moment} on {places})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} (-R y, planned for {moment})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>job {number} of {user}: {before:,} becomes {after:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} {until}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6974,7 +10306,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>jobs on it are</source>
+        <source>jobs inherit the environment in which the daemon was started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs of {user}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6983,6 +10319,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>jobs run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs run in the group in which they were submitted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6998,11 +10338,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs without PE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>jobs without a known end</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs without project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep the spool directory of jobs that ended, to look for faults</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7018,6 +10370,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>kept out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>leave their error state, if nothing else is wrong</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7030,11 +10386,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>less than {under} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let a worker sleep after each request, for tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let the communication library report more errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limits with the suffix T in G, as {title} knows no suffix T</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limits {name} to {value}, the job asks for {asked}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7054,6 +10434,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>load threshold alarm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>load value</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7062,7 +10446,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>load {load:.2f} per processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load: the least loaded host comes first, sequence numbers break ties; seqno: the other way round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>local configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log what each scheduling run cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>longest task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>look at no more jobs of a category than slots are free; deprecated</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7082,6 +10486,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>manager</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>manager: may change everything, and act on all jobs and queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>manager: root and the user who runs the qmaster always are{more}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>many small bars</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7098,6 +10514,38 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>may be made, as by every manager</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may be made: {user_set} names the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may be used (qsub -dl): {user_set} names the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may not be made: neither manager nor named in {user_set}{more}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may not be used: not named in {user_set}{more}{manager}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measure memory by smaps, exact and slow, Linux only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>milliseconds from which a verification is logged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>minute</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7111,6 +10559,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>mistakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>modified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7135,6 +10591,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>more errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more is booked than there would be</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7222,11 +10682,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>new</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>new, not applied</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>nine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no PE is called {pe}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7246,7 +10718,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no counterpart there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no effect: no host of the group is in the host list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no effect: the host is not in the host list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no filter of {names}: everything passes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7254,7 +10746,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no job starts, running jobs are suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no job starts, running jobs go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7263,6 +10767,34 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance of -masterq {queues} suits its master task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance of -q {queues} suits it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance of -q {queues} suits its slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance of {where} offers {name}={asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance that suits it otherwise lets in user {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance that suits it otherwise takes jobs {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7278,7 +10810,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no such host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no {type} value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7295,6 +10847,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none of the {nouns} passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none of {names} includes {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7322,6 +10890,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not asked for ({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not chosen</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7335,6 +10907,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not enough ends before the reservation does</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7354,11 +10930,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not in the complex</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not known; what you enter replaces it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not now: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not open before the advance reservation begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not reached</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7374,7 +10970,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not searched, as rule {rule} refuses {subject} on another queue instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not while the user has jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7394,7 +10998,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>nothing that is known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>now it is {job_before} at place {before:,}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7426,11 +11038,55 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>objects keep</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of all together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of checkpointing environment {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of its type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of no type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of project {project}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the queue instances of -q {queues} the best offers {name}={most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of those that take it the best offers {name}={most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of type {there} there, and stays so: {here} here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of {user}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7454,11 +11110,55 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>one job is</source>
+        <source>on any of {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on each of {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on host {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of some words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of {count} must open: {names} (now closed)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one slot of each host in turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one taken as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only for jobs that request {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>only in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only there: {listed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open all day, whatever the week says</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7470,7 +11170,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>operator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>operator hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operator: may act on all jobs and queues, and change user sets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7483,6 +11191,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>origin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>orphaned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7514,11 +11230,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>other queue instance</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>other queue instances</source>
+        <source>other queues</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7542,7 +11254,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>outside the advance reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>overbooked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overloaded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7551,6 +11271,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>ovrts: the tickets that a manager gave the job (qalter -ot)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parallel environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parallel environments</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7591,6 +11319,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>per host differ between the chosen objects; editing this value keeps them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>perhaps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>periodically</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7642,11 +11378,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>posix_compliant starts the configured shell, unix_behavior what the first line of the script names, script_from_stdin feeds the script to the configured shell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>present folder (-cwd)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>priority {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>priority {theirs}, against {own}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7666,7 +11410,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>profile the daemon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the listener threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the scheduler thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the signal thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the thread of timed events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the thread that delivers events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile the worker threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>project {project}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7726,6 +11502,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>qdel removes jobs by force where their host does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7754,6 +11534,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>queue instance {name} is {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>queue instances</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7774,7 +11558,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>queues and hosts: no queue instance passes both filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queues and hosts: only some queue instances pass both filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>quoted from qstat -j; everything else here is the model's answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ready</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7790,7 +11590,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>record every allocation of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>records</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused by PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused by rule {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused for the project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused for {name} of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused for {name} of the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused for {name} of the queue</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7798,11 +11626,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>request</source>
+        <source>removed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>requests</source>
+        <source>renamed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reschedule_unknown also counts for hosts of slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reschedule_unknown also ends jobs that may not be restarted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rescheduled jobs keep their place among those that wait; deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rescheduled tasks of array jobs keep their place; deprecated</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7854,7 +11698,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reserved by advance reservation {numbers}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>resource</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resource quota rules refuse it wherever it would fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resource quota set</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7902,6 +11758,66 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>rule {numbers} or {last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {number} is met before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} allows {allowed}{whom}, and the job asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} allows {allowed}{whom}, for example, and the job asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} leaves {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} leaves {left}, {subject} asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} limits {name} to {value}, and Grid Engine 8.1.9 refuses every parallel job that requests {name}, whatever the value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} refuses {name}={asked}, {left} is allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} refuses {subject}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} refuses {subject} for {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule} {said}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule}: {amount} more {unit} must become free, soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {rule}: {amount} {unit}{whom} must become free on one of {places} ({names})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rules</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7922,7 +11838,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>running task is lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running tasks are lost</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7934,6 +11858,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>same priority {priority}, submitted earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>say</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7942,11 +11874,43 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>says how machines are set up: {value} here, {present} there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scheduler configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>second</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds for which jobs are deleted without a pause, 1 to 5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds since 1970</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds that commands wait for the qmaster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds that the scheduler may take to acknowledge events</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds until a server JSV is started anew</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7962,7 +11926,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>seven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>several days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share trees</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7971,6 +11951,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>shortest task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulate jobs instead of running them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulate the execution daemons and their jobs, for tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>six</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7995,6 +11987,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>slots would now go to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soft limit of bytes locked into memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soft limit of file locks of a process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soft limit of open files of a job, plus one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soft limit of processes of the user on the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8042,7 +12050,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>start jobs of users who are in too many groups, without tracking them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>start of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>start qidle as a load sensor</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8058,11 +12074,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>stays as it is there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>stckt: the tickets of the share tree policy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>still looking...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>store and forward no credentials on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>store and forward no credentials where GSSAPI security is on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8078,7 +12106,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspend threshold alarm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>suspended by a command for the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspended by calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>suspended by subordination</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8102,6 +12150,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>taken as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>target</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8111,6 +12163,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>task runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>task that started elsewhere has slots there and goes on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8134,6 +12190,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>tasks that started elsewhere have slots there and go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tasks wait</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8142,7 +12202,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>tell about memory in qping -info</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>temporarily not available</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text of the complexes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8154,6 +12226,66 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the array task, 0 if the job is no array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the checkpoint folder of the environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the cluster queue, that of the master task of a parallel job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the copy of the file of the job's errors on the exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the copy of the file of the job's input on the exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the copy of the file of the job's output on the exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's errors on that host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's input on that host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file of the job's output on that host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file that lists hosts, slots and queues of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the file's is taken</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8162,7 +12294,75 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the first to end is job {number}, expected at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the folder of Grid Engine, SGE_ROOT</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host that has the file of the job's errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host that has the file of the job's input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host that has the file of the job's output</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the host where the command runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job asks for none of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job is held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job is in error state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job is in error state: {told}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job is not to start before {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job needs {slots}, {available} are free for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job needs {slots}, {available} is free for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job waits for the end of job {numbers}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job waits for the end of jobs {numbers}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8178,7 +12378,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the least of the range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the load threshold {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the middle of the range</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8190,7 +12402,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the most of the range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name of the cell, SGE_CELL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the name of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the number of the job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8198,7 +12426,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the order in which the scheduler's passes fall, and what it remembers of earlier ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the page does not offer it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the parallel environment</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8206,7 +12442,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the process of the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the processors of the queue, UNDEFINED if it has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {rule} refuses it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request must be larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request must be smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request must not be smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the set limits nothing here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the signal of the environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the slot that it needs in PE {pe} is missing, free soonest on {places}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8214,15 +12490,59 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the strongest nice value of a job; -999 for the system's</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the suspend threshold {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the text cannot be read: this is its last valid state</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>their</source>
+        <source>the user whose job it is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>their ends</source>
+        <source>the warning before SIGKILL (qsub -notify)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the warning before SIGSTOP (qsub -notify)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the weakest nice value of a job; -999 for that of the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the zone of the qmaster, as the times in its messages file show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the zone of this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the zone of this machine; that of the qmaster is not known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the zone of {host}, on which the qmaster runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the {name} of each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>their</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8242,6 +12562,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>there is no such project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>these queue instances</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8254,7 +12578,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>they are kept</source>
+        <source>they must differ</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8282,6 +12606,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>this queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>through {entry}, as none names the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>through {through}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ticket</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8302,6 +12646,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>together / host has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>too much</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8314,11 +12662,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>translated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>true: only users with a user object may submit jobs; auto: the object is made when they do; false: none is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tshare: the share of all tickets, from 0 to 1</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>two stretches on two days; without a state they are off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>u user, o operator, s system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>under other rules</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8334,7 +12706,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown (u) after {unheard}; until then jobs may be sent there that do not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown (u) and take no jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown (u) and takes no jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown: the host does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to {least} by: {terms}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8346,11 +12746,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>use control groups, Linux only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>use domain accounts on Windows hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>use this queue?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used by</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8382,11 +12794,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>user set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user {user} has no access to {where} (its access list)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user {user} has no access to {where} (user_lists or xuser_lists)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user/project/PE/queue/host, as Grid Engine has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user: may submit jobs and act on their own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>users</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>users have colours, named by the tool tip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>users may use qdel -f on jobs of their own</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8446,7 +12882,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>were</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8454,7 +12898,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>where it was submitted (-cwd)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where to begin in a range of slots: the least, the middle, the most, or what was best so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which names the user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whole weekends: no job starts, running jobs go on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8474,6 +12934,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>will be removed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8486,7 +12954,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>will go on; its end will be known when the daemon is started again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>will go on; their ends will be known when the daemon is started again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>will run on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with fewer slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with no known end</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8498,7 +12982,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>with room</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>with {edits}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with {part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without PE {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without a project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without a reason from the scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without checkpointing environment {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without {part}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8514,11 +13042,63 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>write every booking into the file schedule of the cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write every change of a consumable into the reporting file; deprecated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write messages to the system logger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write the accounting file, which qacct reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write the events of jobs into the reporting file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write the reporting file; it grows fast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write the reports of MONITOR_TIME into the messages file, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>wtcontr: what the time of waiting adds to the urgency (weight_waiting_time)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{action} of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} more of {name} must become free, soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} of the {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} {unit} must become free on one of {places} that would take it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8530,7 +13110,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{asking}, and {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{asking}, which no queue instance that suits it otherwise offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} has no set that lists {user}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{attribute} has {values} per host in {queues}. Editing the value for all hosts keeps them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} keeps out {user_set}, which lists {through}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} keeps out {user_set}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} lets in only {sets}, and {user} is in none of these.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} lets in only {wanted}, and {asked}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} lets in {user_set}, which lists {through}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8539,6 +13151,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{attribute} on {host} is {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{before}, then {after}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8570,6 +13186,42 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count:,} of {instances}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counted}; by which queue is not known here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counters} would be above the limit; running jobs go on, and no more start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counters} would have another limit, or count otherwise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counters} would limit nothing any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counters} would limit what runs now without {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counters}{made} for all jobs together: the rule has no braces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} are in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} at work</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8582,7 +13234,35 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count} has ended since the last pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} have ended since the last pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} in state c because host groups have different values of {attribute}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} is in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} job failed here, probably because of the host: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} job on it is suspended with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} jobs failed here, probably because of the host: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} jobs on it are suspended with it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8590,11 +13270,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count} nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} objects</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count} of its tasks run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of its tasks runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} of {all}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {tasks} here are suspended by slot-wise subordination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {tasks} here is suspended by slot-wise subordination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} other queue instance is closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} other queue instances are closed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} taken as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} task of its owner runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} tasks of its owner run</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8626,6 +13346,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{department}: no set of type DEPT lists {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{does} when jobs start; what is found stays</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8635,6 +13359,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{edits} of an earlier session restored; Undo removes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{enforced} refuses jobs without a project.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8662,11 +13390,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{free:,} free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{gone} left out, which {title} has not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{granted:,} for the job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{groups} of which nobody is known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{group} is the primary one{others}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{head}; the next job of every user stays where it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{head}; {used:,} in use, {full:,} full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{help} (by default {default})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{highest} to {lowest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{hosts} broke down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hosts} in all: {own:,} of its own, the others through {through} in it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8714,11 +13482,43 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{jobs} can run that never could</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} come first and take the room ({ranks})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} comes first and takes the room ({ranks})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} could never run any more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{jobs} without end: {slots} slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} would be at {words} in the order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} would be planned at another time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} would be planned at other times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} would start or be planned on other queue instances</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8734,6 +13534,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{limit} lets no further task run: {left} left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{lines} of qstat -j</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8743,6 +13547,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{line} (and {more:,} more like it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{listed}: {title} has no such attribute</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8758,11 +13566,43 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{most} is the most that any queue instance of -q {queues} has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{most} is the most that any queue instance that takes it has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{named:,} by name, {others:,} through primary Unix groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{named} and {rest} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{names} and {count:,} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{names} and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} and {last}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} does not include {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{names} has no value on this host; Grid Engine then uses 9999, which limits nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{names} or {last}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8818,6 +13658,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is set for {values}, and {host} is in all of these; the default {default} holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, {side} the load threshold of {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {value}, {side} the suspend threshold of {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} on {instances}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} was changed by another program</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8862,6 +13718,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} {limit}, not counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name}, excluded</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8874,11 +13734,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{nodes} cannot be put below itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{note} Only the first {count} rows are shown.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{noun} "{name}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{noun} {name}: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} from {start} to {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number} until {end}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8887,6 +13763,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{object} as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more must become free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked}, so {more} more must become free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked} there, so {more} more must become free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked}, so {more} more must become free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{open_count:,} of {instances}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8970,11 +13866,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{project} is none of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{queue} has {slots} in use, and suspends it at {threshold} or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{queue} lets {tasks} run at a time on itself and on {others}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{quota_set}, rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{rate:.0%} of runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{rate:.0%} of the runs that begin from now on fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{reason} ({object}, for example, offers {left})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9002,11 +13918,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{runs} on {slots}, {waits}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{runs}, as many as {limit} lets run at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sets} {names} will still name {queue}; rules for this queue then apply to no job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{sets}, {enabled} enabled</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{share} instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} is all that the job asks for, of {least} that there are: {terms}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shown} is the least of: {terms}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9018,7 +13962,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{size:,.6g} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{size} = {bytes} bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{slots} are not free now; in an empty cluster they would be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{slots} is not free now; in an empty cluster it would be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{slots} on {hosts}; the master task starts on {master}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9030,6 +13990,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{subject} asks for queues ({name}), and the complex does not let qname be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} asks for {name}={asked}, and neither {where} nor its host nor the cluster has {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} asks for {name}={asked}, and the complex does not let {name} be requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} asks for {name}={asked}, and the complex has no attribute {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sum}, by {asked} a slot = {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9038,7 +14018,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{tasks} of {jobs} would not start now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would start at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks} will be deleted:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks}, but shown as running until the host is back:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} ({missing} unknown)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9070,6 +14066,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{title} has it no more: left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} has no attribute that is used once on each host: left out, with its values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} has no resource maps: left out, with its values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} has no such attribute ({value} here)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title} in PE {pe}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9079,6 +14091,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{title}, at {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}: the last day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9110,11 +14126,47 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{used:,} of {slots} used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{used:,} of {slots} used, {reserved:,} reserved, {free:,} free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used:,} used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} are used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} are used in each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} are used on each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} is used in each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{used} is used on each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{users} known to be in it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9126,11 +14178,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{user}'s next job would be {job} at place {after:,}; {now}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{values} of {queues} has no effect on any host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{values} of {queues} have no effect on any host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{value}: little to much</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{verb} {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{weight:g} times {attribute}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9150,11 +14222,135 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{where} does not have PE {pe} in its pe_list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} does not have checkpointing environment {name} in its ckpt_list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} does not offer {name}={asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} does not suit {subject}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} does not take jobs of project {project} (projects, xprojects)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} excludes project {project} (xprojects)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has no PE in its pe_list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has not begun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has too little room for {subject}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has {left} in all, {subject} asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has {left} left, {subject} asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} is in error state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} is in exclusive use ({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} is in use, and the job wants it for itself ({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} is in use, and {subject} wants it exclusively ({name}={asked})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} is not among what {subject} asks for: {name} {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} offers {name}={left}, {subject} asks for {name}={asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes no {type} jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes nothing of {subject} in advance reservation {number}; no reason is given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes only jobs of project {projects}, and {subject} has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes only jobs of project {projects}, and {subject} has project {project}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes only jobs that request {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes only jobs with a project, and {subject} has none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes only requests for {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} takes parallel jobs alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{whole}{part}. The next pass takes {tell}. {how_exact}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} and somebody</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{words} (counted by the model)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words} No queue instance uses it, so the cluster shows nothing of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words} The cluster itself shows: {told}.{end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words} This holds for all hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words} slots of {queue}: {named}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}, as {title} knows no suffix T</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9174,11 +14370,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{words}, {per_cell:,} in a cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{words}; the model failed: {fault}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{words}; their memory is a guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}{loads} as the host reported it last; it cannot be edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}{loads} as the host reported them last; they cannot be edited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{word}: not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{word}: {words}; this is not {kind}</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
