@@ -200,6 +200,7 @@ class MainWindow(KeyWalk, QMainWindow):
             "next-area": lambda: self._area_walk.go(self._keyboard_areas()),
             "previous-area": lambda: self._area_walk.go(self._keyboard_areas(), forward=False),
             "export-view": lambda: self.pages.ask_export(),
+            "copy-command": lambda: self.pages.copy_command(),
             "help": self._explain,
             "help-contents": lambda: open_help(self),
             "step": lambda: self._with_clock(lambda clock: clock.step()),

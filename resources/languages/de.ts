@@ -4234,6 +4234,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No command shows what is chosen here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No configuration and no job names a user "{user}".</source>
         <translation type="unfinished"></translation>
     </message>

@@ -264,6 +264,13 @@ ACTIONS: tuple[Action, ...] = (
         "export",
         "Save, copy or print the tables and charts of this page: CSV, JSON, PNG, SVG, PDF",
     ),
+    Action(
+        "copy-command",
+        "Copy command that shows this",
+        "Ctrl+Alt+9",
+        "text",
+        "Copy the command that prints what is chosen on this page, or all of it",
+    ),
     Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save the rows shown as comma-separated values"),
     Action("export-json", "Export JSON...", "", "export", "Save the rows shown as JSON"),
     Action("export-xml", "Export qquota XML...", "", "export", "Save as `qquota -xml` prints it"),

@@ -86,6 +86,10 @@ class Page(QWidget):
         """Return the key of what is chosen now, for back and forward; empty when nothing is."""
         return ""
 
+    def showing_command(self) -> str:
+        """Return the command that prints what is chosen on the page, or all that it shows; empty where none does."""
+        return ""
+
     def focus_filter(self) -> None:
         """Put the cursor into the page's filter line, if it has one (Ctrl+F)."""
 

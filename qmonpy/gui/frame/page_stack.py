@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.explanation import explain_filter
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.key_walk import begin_keys
 from qmonpy.gui.base.link import Link
@@ -290,6 +291,15 @@ class PageStack(QStackedWidget):
         """Ask what of the shown page is to be exported; does nothing before the first page."""
         if self._shown:
             self._export(self._shown)
+
+    def copy_command(self) -> None:
+        """Copy the command that shows what is chosen on the shown page; does nothing before the first page."""
+        if self._shown and self._context is not None:
+            command = self._pages[self._shown].showing_command()
+            if command:
+                copy_command(command, self._context.messages)
+            else:
+                self._context.messages.post(tr("No command shows what is chosen here."), Severity.HINT)
 
     def _export(self, page_id: str) -> None:
         """Ask what of a page is to be exported or printed, and how."""

@@ -32,6 +32,7 @@ NAMES = (
     "next-area",
     "previous-area",
     "export-view",
+    "copy-command",
     "help",
     "help-contents",
     "shortcuts",

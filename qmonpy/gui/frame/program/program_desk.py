@@ -89,6 +89,7 @@ class ProgramDesk(QObject):
         menu.addActions([actions["preferences"], actions["notices"]])
         sizes = menu.addMenu(tr("Size of text"))
         sizes.addActions([actions["text-larger"], actions["text-smaller"], actions["text-usual"]])
+        menu.addAction(actions["copy-command"])
         menu.addSeparator()
         menu.addActions([actions[name] for name in ("help", "help-contents", "shortcuts", "whats-new", "about")])
         menu.addSeparator()

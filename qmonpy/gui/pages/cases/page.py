@@ -178,6 +178,11 @@ class CasesPage(ListPage):
         else:
             copy_command(format_check(path, cases), self.context.messages)
 
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        path, cases = self.context.cluster_path, self.context.cases.path
+        return format_check(path, cases) if path is not None and cases.exists() else ""
+
     def add_to_menu(self, menu: QMenu) -> None:
         """See `ListPage.add_to_menu`."""
         menu.addActions([self._judge, self._delete])

@@ -13,6 +13,7 @@ from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses, use_rows
+from qmonpy.app.session.showing_command import show_objects
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.actions import allow
@@ -111,6 +112,10 @@ class ComplexesPage(EditPage[ComplexDraft]):
         """See `Page.location`."""
         rows = self.table.chosen_rows()
         return rows[0].value.name if rows else ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_objects(ObjectKind.COMPLEX)
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

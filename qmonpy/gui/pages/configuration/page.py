@@ -11,6 +11,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.setting_fields import count_changed, has_attribute
 from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings_part
 from qmonpy.app.editing.three_way import Conflict
+from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.actions import allow
@@ -129,6 +130,10 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def location(self) -> str:
         """See `Page.location`."""
         return object_key(self.kind, "")
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_objects(self.kind)
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

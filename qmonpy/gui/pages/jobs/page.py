@@ -15,6 +15,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
+from qmonpy.app.session.showing_command import show_ended_jobs, show_jobs
 from qmonpy.app.starting.start_edits import draft_start_change, find_place
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -228,6 +229,11 @@ class JobsPage(Page):
         """See `Page.location`."""
         rows = self.table.chosen_rows()
         return str(rows[0].job) if rows else self._bar.filter_text
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        ids, kind = [row.job for row in self.table.chosen_rows()], JOB_KINDS[self._bar.tab].id
+        return show_ended_jobs(ids) if kind == FINISHED else show_jobs(ids, "p" if kind == PENDING else "r")
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

@@ -13,6 +13,7 @@ from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, count_objects
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses
+from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
@@ -162,6 +163,11 @@ class ObjectsPage(EditPage[ObjectPart]):
         """See `Page.location`."""
         chosen = self.chosen if self._parts else ()
         return object_key(self.spec.kind, chosen[0].name) if chosen else ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        chosen = self.chosen if self._parts else ()
+        return show_objects(self.spec.kind, [each.base_name for each in chosen if each.base_name])
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

@@ -13,6 +13,7 @@ from qmonpy.app.overview.last_day import DayCourse, LastDay, read_last_day
 from qmonpy.app.overview.unusual import LongestWait, Unusual, find_longest_wait, find_unusual
 from qmonpy.app.queues.queue_rows import find_slots
 from qmonpy.app.session.actions import PAGES
+from qmonpy.app.session.showing_command import show_health, show_instances
 from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
@@ -156,6 +157,11 @@ class OverviewPage(Page):
         return calm
 
     # What the frame asks
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        path = self.context.cluster_path
+        return show_health(path) if path is not None else show_instances(())
 
     def explanation(self) -> str:
         """See `Page.explanation`."""

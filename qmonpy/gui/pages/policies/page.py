@@ -134,6 +134,10 @@ class PoliciesPage(EditPage[AnyPart]):
         """See `Page.location`."""
         return f"{self.spec.id}/{self.shown_part.location()}"
 
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return self.shown_part.showing_command()
+
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
         self.shown_part.focus_filter()

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -77,6 +78,10 @@ class PolicyPart(QWidget):
     def location(self) -> str:
         """Return the key of what is chosen; empty when nothing is."""
         return ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_order("-ext")
 
     def focus_filter(self) -> None:
         """Put the cursor into the filter line (Ctrl+F)."""

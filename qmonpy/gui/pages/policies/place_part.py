@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
+from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -109,6 +110,10 @@ class PlacePart(PolicyPart):
     def location(self) -> str:
         """See `PolicyPart.location`."""
         return "" if self._job is None else str(self._job)
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_order("-ext -urg -pri")
 
     def focus_filter(self) -> None:
         """See `PolicyPart.focus_filter`."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStac
 from qmonpy.app.policies.first_tree import describe_others
 from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
+from qmonpy.app.session.showing_command import show_objects
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.editing.conflict_view import ConflictView
@@ -169,6 +170,10 @@ class TreePart(PolicyPart):
         """See `PolicyPart.location`."""
         chosen = self.table.chosen_rows()
         return "/".join(chosen[0].path) if chosen else ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_objects(ObjectKind.SHARE_TREE)
 
     def focus_filter(self) -> None:
         """See `PolicyPart.focus_filter`."""

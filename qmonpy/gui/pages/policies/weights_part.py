@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
+from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
@@ -124,6 +125,10 @@ class WeightsPart(PolicyPart):
         """See `PolicyPart.location`."""
         rows = self.table.chosen_rows()
         return str(rows[0].job) if rows else ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return show_order("-pri")
 
     def focus_filter(self) -> None:
         """See `PolicyPart.focus_filter`."""

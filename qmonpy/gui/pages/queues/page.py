@@ -12,6 +12,7 @@ from qmonpy.app.objects.host_load_rows import HostLoadRow
 from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.app.queues.instance_history import InstanceHistory
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow
+from qmonpy.app.session.showing_command import show_cluster_queues, show_hosts, show_instances
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -177,6 +178,15 @@ class QueuesPage(Page):
         """See `Page.location`."""
         rows = self._table.chosen_rows()
         return rows[0].name if rows else self._bar.filter_text
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        items, tab = self.active_table.chosen_items(), self._bar.tab
+        if tab == HOSTS:
+            return show_hosts([each.name for each in items])
+        if tab == QUEUES:
+            return show_cluster_queues([each.name for each in items])
+        return show_instances([row.name for row in self._chosen_instances()])
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

@@ -21,6 +21,7 @@ from qmonpy.app.readings.history import find_series_key, read_history
 from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, UsageKey, UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
 from qmonpy.app.rules.usage_export import EXPORTS, format_usage
+from qmonpy.app.session.showing_command import show_usage
 from qmonpy.app.tables.own_order import BY_RULE
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -108,6 +109,11 @@ class QuotaUsagePage(Page):
     def location(self) -> str:
         """See `Page.location`."""
         return self.filter.text()
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        rows = self.table.chosen_rows()
+        return show_usage(rows[0].usage if rows else None)
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""

@@ -97,6 +97,10 @@ class ReportsPage(AnswerPage):
         if self.list.model.total and not self.list.choose(key):
             self.context.messages.post(tr('There is no report called "{name}".').format(name=key))
 
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        return self.exporter.find_command()
+
     def location(self) -> str:
         """See `Page.location`."""
         return self._chosen_key or self.choice.key

@@ -53,12 +53,15 @@ class ReportExporter(QObject):
 
     # A name, a command
 
-    def copy_command(self) -> None:
-        """Copy the command that gives this report."""
+    def find_command(self) -> str:
+        """Return the command that gives this report; empty for one that no command gives before it is saved."""
         choice, key = self._find()[0], self._page.location()
         name = key.removeprefix(SAVED_PREFIX) if key.startswith(SAVED_PREFIX) else ""
-        command = format_command(choice, self._find_url(), name)
-        messages = self._page.context.messages
+        return format_command(choice, self._find_url(), name)
+
+    def copy_command(self) -> None:
+        """Copy the command that gives this report."""
+        command, messages = self.find_command(), self._page.context.messages
         if not command:
             messages.post(tr("Save this report first: then a command can ask for it by its name."), Severity.HINT)
             return

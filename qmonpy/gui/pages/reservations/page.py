@@ -16,6 +16,7 @@ from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.app.session.showing_command import show_jobs, show_reservations
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
@@ -184,6 +185,13 @@ class ReservationsPage(Page):
     def location(self) -> str:
         """See `Page.location`."""
         return self._chosen or self._tables.filter_text
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        thing = parse_thing(self._chosen)
+        if thing is not None and thing.reservation is None:
+            return show_jobs([thing.job or 0])
+        return show_reservations([thing.reservation] if thing is not None and thing.reservation is not None else [])
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`; the filter of the tables if they have the keyboard, else that of the chart."""

@@ -13,6 +13,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.app.editing.whole_changes import draft_change
+from qmonpy.app.session.showing_command import show_objects
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
@@ -117,6 +118,11 @@ class RuleSetsPage(EditPage[QuotaDraft]):
     def location(self) -> str:
         """See `Page.location`."""
         return self.draft[self.editor.id].name if self._parts and self.editor.id >= 0 else ""
+
+    def showing_command(self) -> str:
+        """See `Page.showing_command`."""
+        base = self.draft[self.editor.id].base_name if self._parts and self.editor.id >= 0 else None
+        return show_objects(ObjectKind.QUOTA_SET, [base] if base else [])
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
