@@ -40,7 +40,7 @@ from qmonpy.gui.frame.search.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
-from qmonpy.gui.pages.registry import ENTRIES, Count
+from qmonpy.gui.pages.registry import count_rows
 from qmonpy.gui.theme import dress
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -325,7 +325,7 @@ class MainWindow(KeyWalk, QMainWindow):
     def _ask_counts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
         """Show the numbers in the navigation; to be asked behind the rows of the page, which they would hold up."""
         navigation = self.navigation
-        opened.background.query("counts", lambda: _count(snapshot), navigation.show_counts, owner=navigation)
+        opened.background.query("counts", lambda: count_rows(snapshot), navigation.show_counts, owner=navigation)
 
     def _show_name(self) -> None:
         entry = self.desk.shown
@@ -494,8 +494,3 @@ class MainWindow(KeyWalk, QMainWindow):
         if isinstance(splitter, QByteArray):
             self.splitter.restoreState(splitter)
         self.foot.set_folded(str(self._settings.value("window/foot_is_folded", "true")).lower() == "true")
-
-
-def _count(snapshot: Snapshot) -> dict[str, Count]:
-    counters = {entry.place.id: entry.counter() for entry in ENTRIES}
-    return {page_id: counter(snapshot) for page_id, counter in counters.items() if counter is not None}

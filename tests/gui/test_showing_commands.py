@@ -55,7 +55,7 @@ def copy_shown(window: MainWindow) -> str:
 
 
 @pytest.mark.slow
-def test_that_the_command_of_every_page_runs_and_prints_something(
+def test_that_the_command_of_every_page_runs_and_says_no_fault(
     window: MainWindow, qtbot: QtBot, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QMONPY_CLUSTER", str(window.desk.open.path))
@@ -69,7 +69,8 @@ def test_that_the_command_of_every_page_runs_and_prints_something(
             continue
         for command in commands.split("\n"):
             run(command)
-            assert capsys.readouterr().out, command
+            said = capsys.readouterr().err
+            assert not said or "no sharetree element" in said, command
     assert without <= {"cases", "history", "lab", "reports"}
 
 

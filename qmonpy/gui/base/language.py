@@ -34,7 +34,7 @@ class Catalogue(QTranslator):
         """See `QTranslator`."""
         return not self._texts
 
-    def translate(  # type: ignore[override]  # Only None is a null string for Qt, by which it goes on asking.
+    def translate(  # Only None is a null string for Qt, by which it goes on asking.
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
         """See `QTranslator`; None for what is not ours, or has no translation."""

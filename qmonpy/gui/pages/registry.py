@@ -111,3 +111,9 @@ ENTRIES: tuple[PageEntry, ...] = tuple(PageEntry(place, *_MADE_BY[place.id]) for
 def find_page(page_id: str) -> PageEntry:
     """Return the entry of a page; an unknown id is a programmer's mistake and raises StopIteration."""
     return next(entry for entry in ENTRIES if entry.place.id == page_id)
+
+
+def count_rows(snapshot: Snapshot) -> dict[str, Count]:
+    """Return by page what the navigation counts of it, for the pages that have something to count."""
+    counters = {entry.place.id: entry.counter() for entry in ENTRIES}
+    return {page_id: counter(snapshot) for page_id, counter in counters.items() if counter is not None}

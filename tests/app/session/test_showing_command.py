@@ -20,7 +20,9 @@ from qmonpy.model.work.state import QuotaUsage
 def test_that_every_kind_has_a_command_for_named_objects_and_for_all(kind: ObjectKind) -> None:
     for names in ((), ("a b",)):
         name, option, *rest = shlex.split(show_objects(kind, names))
-        assert name == "qconf" and option.startswith("-s") and rest in ([], ["a b"])
+        assert name == "qconf"
+        assert option.startswith("-s")
+        assert rest in ([], ["a b"])
 
 
 def test_that_jobs_are_named_once_and_all_users_are_asked_without_one() -> None:

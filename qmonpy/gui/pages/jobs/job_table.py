@@ -172,3 +172,12 @@ def _titled(column: Column[JobRow], kind: JobKind) -> Column[JobRow]:
     is_shown = column.is_shown or column.id in ALWAYS_SHOWN.get(kind.id, ())
     is_shown = is_shown and column.id not in SHOWN_ON_WISH.get(kind.id, ())
     return replace(column, title=tr(title), is_shown=is_shown)
+
+
+def find_tab(snapshot: Snapshot, job: int) -> int | None:
+    """Return the tab of a job: pending, running or finished; None when it is not there (yet)."""
+    if job in snapshot.state.pending:
+        return 0
+    if job in snapshot.state.jobs:
+        return 1
+    return 2 if any(task.job == job for task in snapshot.finished) else None

@@ -26,7 +26,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_asker import JobAsker
-from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_table, make_job_model
+from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_tab, find_table, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
@@ -479,7 +479,7 @@ class JobsPage(Page):
     def _turn_to_wanted_job(self) -> None:
         """Show the tab of the wanted job; its row is chosen as soon as it is there."""
         assert self._snapshot is not None
-        place = _find_tab(self._snapshot, int(self._wanted_job))
+        place = find_tab(self._snapshot, int(self._wanted_job))
         if place is not None and place != self._bar.tab:
             self._bar.set_tab(place)
 
@@ -493,12 +493,3 @@ class JobsPage(Page):
             self._wanted_job = ""
             self.context.messages.post(tr("Job {job} is not known (any more).").format(job=wanted), Severity.HINT)
         self._patience -= 1
-
-
-def _find_tab(snapshot: Snapshot, job: int) -> int | None:
-    """Return the tab of a job: pending, running or finished; None when it is not there (yet)."""
-    if job in snapshot.state.pending:
-        return 0
-    if job in snapshot.state.jobs:
-        return 1
-    return 2 if any(task.job == job for task in snapshot.finished) else None
