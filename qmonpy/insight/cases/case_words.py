@@ -5,65 +5,94 @@ from collections.abc import Mapping
 from qmonpy.formats.files.case_content import Expectation, Outcome
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.sentence_parts import format_whom, with_capital
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import later, tr
 
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = (
+    "",
+    later("first"),
+    later("second"),
+    later("third"),
+    later("fourth"),
+    later("fifth"),
+    later("sixth"),
+    later("seventh"),
+    later("eighth"),
+    later("ninth"),
+    later("tenth"),
+)
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def describe_expectation(expected: Expectation, jobs: Mapping[int, Job]) -> str:
     """Return what is to be true, in a sentence without a full stop; `jobs` are those of the situation."""
-    who = describe_job(jobs[expected.job]) if expected.job in jobs else f"job {expected.job}"
+    number = tr("job {number}").format(number=expected.job)
+    who = with_capital(describe_job(jobs[expected.job]) if expected.job in jobs else number)
     match expected.outcome:
+        case Outcome.STARTS if expected.within:
+            return tr("{job} starts within {length}").format(job=who, length=format_length(expected.within))
         case Outcome.STARTS:
-            when = f"within {format_length(expected.within)}" if expected.within else "in the next pass"
-            return f"{with_capital(who)} starts {when}"
+            return tr("{job} starts in the next pass").format(job=who)
         case Outcome.WAITS:
-            return f"{with_capital(who)} waits"
+            return tr("{job} waits").format(job=who)
         case Outcome.REFUSED:
-            return f"{with_capital(who)} is refused by {expected.rule}"
+            return tr("{job} is refused by {rule}").format(job=who, rule=expected.rule)
         case Outcome.COUNTED:
-            return f"{with_capital(who)} is counted by {expected.rule} wherever it may run"
+            return tr("{job} is counted by {rule} wherever it may run").format(job=who, rule=expected.rule)
         case Outcome.LIMIT:
+            said = tr("The limit of {rule} is {name}={amount}{whom}")
             whom = format_whom(RuleCounter("", 0, expected.counter))
-            return f"The limit of {expected.rule} is {expected.attribute}={expected.amount}{whom}"
-    return f"{with_capital(describe_reservation(expected.reservation))} is granted"
+            return said.format(rule=expected.rule, name=expected.attribute, amount=expected.amount, whom=whom)
+    return tr("{reservation} is granted").format(reservation=with_capital(describe_reservation(expected.reservation)))
 
 
 def describe_job(job: Job) -> str:
     """Return a job by what it asks for: `a 64-slot mpi job of anna in project p1 with h_rt=3600`."""
-    size = f"{format_ranges(job.slots, with_step=False)}-slot {job.pe} " if job.pe is not None else ""
-    project = f" in project {job.project}" if job.project else ""
+    slots = format_ranges(job.slots, with_step=False)
+    if job.pe is None:
+        said = tr("a job of {user}")
+    elif slots[:2] in ("8-", "11", "18") or slots[:1] == "8":
+        said = tr("an {slots}-slot {pe} job of {user}")
+    else:
+        said = tr("a {slots}-slot {pe} job of {user}")
+    said = said.format(slots=slots, pe=job.pe, user=job.owner)
     asked = ",".join(f"{each.name}={each.value}" for each in job.hard_resources)
-    queues = f" in {','.join(job.hard_queues)}" if job.hard_queues else ""
-    article = "an" if size[:2] in ("8-", "11", "18") or size[:1] == "8" else "a"
-    return f"{article} {size}job of {job.owner}{project}{f' with {asked}' if asked else ''}{queues}"
+    said += tr(" in project {project}").format(project=job.project) if job.project else ""
+    said += tr(" with {requests}").format(requests=asked) if asked else ""
+    return said + (tr(" in {queues}").format(queues=",".join(job.hard_queues)) if job.hard_queues else "")
 
 
 def describe_reservation(found: Reservation | None) -> str:
     """Return a reservation by what it asks for."""
     if found is None:
-        return "a reservation"
-    size = format_count(found.slots, "slot")
-    pe = f" in PE {found.request.pe}" if found.request.pe else ""
-    return f"a reservation of {size}{pe} for {format_length(found.duration)} by {found.request.owner}"
+        return tr("a reservation")
+    said = tr(
+        "a reservation of {slots} in PE {pe} for {length} by {user}"
+        if found.request.pe
+        else "a reservation of {slots} for {length} by {user}"
+    )
+    slots, length = format_count(found.slots, "slot"), format_length(found.duration)
+    return said.format(slots=slots, pe=found.request.pe, length=length, user=found.request.owner)
 
 
 def describe_ordinal(number: int) -> str:
     """Return `first`, `ninth`, `21st`."""
     if 0 < number < len(_ORDINALS):
-        return _ORDINALS[number]
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+        return tr(_ORDINALS[number])
+    if number % 100 in (11, 12, 13) or number % 10 not in (1, 2, 3):
+        return tr("{number}th").format(number=number)
+    said = {1: tr("{number}st"), 2: tr("{number}nd"), 3: tr("{number}rd")}[number % 10]
+    return said.format(number=number)
 
 
 def format_length(seconds: int) -> str:
     """Return a length of time in its largest whole unit: `2 h`, `90 min`, `3 days`."""
-    for size, one, many in ((DAY, "day", "days"), (HOUR, "h", "h"), (MINUTE, "min", "min")):
+    if seconds >= DAY and seconds % DAY == 0:
+        return f"{seconds // DAY} {choose_word(seconds // DAY, 'day')}"
+    for size, unit in ((HOUR, "h"), (MINUTE, "min")):
         if seconds >= size and seconds % size == 0:
-            count = seconds // size
-            return f"{count} {one if count == 1 else many}"
+            return f"{seconds // size} {unit}"
     return f"{seconds} s"

@@ -31,14 +31,15 @@ from qmonpy.model.values.value import ValueType, find_number, split_values
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import State
 from qmonpy.pauses import pause
+from qmonpy.translation import later, tr
 
 
 class Verdict(StrEnum):
     """Whether a case holds."""
 
-    HOLDS = "holds"
-    BROKEN = "broken"
-    NOT_JUDGED = "not judged"
+    HOLDS = later("holds")
+    BROKEN = later("broken")
+    NOT_JUDGED = later("not judged")
     """What it is about is not in the configuration: the rule, or a queue instance of a running job."""
 
 
@@ -110,14 +111,16 @@ def _list_missing(case: Case, cluster: Cluster) -> Iterator[str]:
     rule = case.expectation.rule
     set_name, _, _ = rule.partition("/")
     if set_name and set_name not in cluster.quota_sets:
-        yield f"There is no rule set {set_name}."
+        yield tr("There is no rule set {set_name}.").format(set_name=set_name)
     elif "/" in rule and rule not in _list_rule_names(cluster, set_name):
-        yield f"There is no rule {rule}."
+        yield tr("There is no rule {rule}.").format(rule=rule)
     known = prepare(cluster).site.by_name
     for task in case.state.running.values():
         for name, _ in task.pieces:
             if name not in known:
-                yield f"There is no queue instance {name}, on which job {task.job} of the case runs."
+                yield tr("There is no queue instance {name}, on which job {job} of the case runs.").format(
+                    name=name, job=task.job
+                )
 
 
 def _list_rule_names(cluster: Cluster, name: str) -> tuple[str, ...]:
@@ -133,14 +136,15 @@ def _judge_start(case: Case, cluster: Cluster) -> str:
     if any(each.job == expected.job for each in schedule(cluster, case.state, case.now).started):
         return ""
     if not expected.within:
-        return f"It does not start in the next pass. {_tell_why(case, cluster)}"
+        return f"{tr('It does not start in the next pass.')} {_tell_why(case, cluster)}"
     latest = case.now + expected.within
     start = find_planned_start(cluster, case.state, case.now, expected.job)
     if start is not None and start <= latest:
         return ""
     if start is None:
-        return f"No start of it is found. {_tell_why(case, cluster)}"
-    return f"It starts at {format_moment(start, case.now)}, not by {format_moment(latest, case.now)}."
+        return f"{tr('No start of it is found.')} {_tell_why(case, cluster)}"
+    said = tr("It starts at {start}, not by {latest}.")
+    return said.format(start=format_moment(start, case.now), latest=format_moment(latest, case.now))
 
 
 def find_planned_start(cluster: Cluster, state: State, now: int, job: int) -> int | None:
@@ -156,7 +160,7 @@ def _never_stop() -> bool:
 
 def _judge_wait(case: Case, cluster: Cluster) -> str:
     started = [each for each in schedule(cluster, case.state, case.now).started if each.job == case.expectation.job]
-    return f"It starts in the next pass, on {started[0].pieces[0][0]}." if started else ""
+    return tr("It starts in the next pass, on {name}.").format(name=started[0].pieces[0][0]) if started else ""
 
 
 def _judge_refusal(case: Case, cluster: Cluster) -> str:
@@ -167,7 +171,7 @@ def _judge_refusal(case: Case, cluster: Cluster) -> str:
     answer = find_answer_of(cluster, case.state, case.now, expected.job)
     if answer is not None and any(is_rule(cluster, each, expected.rule) for each in list_rules(answer)):
         return ""
-    return f"It waits, but not for {expected.rule}. {_tell_why(case, cluster)}"
+    return f"{tr('It waits, but not for {rule}.').format(rule=expected.rule)} {_tell_why(case, cluster)}"
 
 
 def list_rules(answer: Answer) -> Iterator[RuleCounter]:
@@ -187,14 +191,14 @@ def is_rule(cluster: Cluster, counter: RuleCounter, rule: str) -> bool:
 
 def _tell_why(case: Case, cluster: Cluster) -> str:
     answer = find_answer_of(cluster, case.state, case.now, case.expectation.job)
-    return describe_answer(answer) if answer is not None else "It does not wait."
+    return describe_answer(answer) if answer is not None else tr("It does not wait.")
 
 
 def _judge_count(case: Case, cluster: Cluster) -> str:
     expected = case.expectation
     set_name, _, _ = expected.rule.partition("/")
     if not cluster.quota_sets[set_name].is_enabled:
-        return f"The rule set {set_name} is not enabled, so that it counts nothing."
+        return tr("The rule set {set_name} is not enabled, so that it counts nothing.").format(set_name=set_name)
     prepared, job = prepare(cluster), case.state.jobs[expected.job]
     category = prepared.category(job)
     pes = [name for name in cluster.pes if name == job.pe] if job.pe is not None else [None]
@@ -208,8 +212,10 @@ def _judge_count(case: Case, cluster: Cluster) -> str:
             names = [rule.name for rule in rules.at(place.instance.queue, place.instance.host)]
             if expected.rule not in names and not any(each.startswith(f"{expected.rule}/") for each in names):
                 others = [each for each in names if each.startswith(f"{set_name}/")]
-                instead = f"the rule {others[0]} counts it" if others else f"no rule of {set_name} counts it"
-                return f"On {place.name} {instead}."
+                said = tr(
+                    "On {place} the rule {rule} counts it." if others else "On {place} no rule of {set} counts it."
+                )
+                return said.format(place=place.name, rule=others[0] if others else "", set=set_name)
     return ""
 
 
@@ -223,8 +229,9 @@ def _judge_limit(case: Case, cluster: Cluster) -> str:
             if row.limit is not None and row.limit == wanted:
                 return ""
             shown = row.value if row.limit is None else f"{row.limit:g}"
-            return f"The limit is {expected.attribute}={shown}."
-    return f"Nothing is counted there{format_whom(RuleCounter('', 0, expected.counter))}."
+            return tr("The limit is {attribute}={shown}.").format(attribute=expected.attribute, shown=shown)
+    said = tr("Nothing is counted there{whom}.")
+    return said.format(whom=format_whom(RuleCounter("", 0, expected.counter)))
 
 
 def _find_type(cluster: Cluster, attribute: str) -> ValueType:
@@ -235,12 +242,12 @@ def _find_type(cluster: Cluster, attribute: str) -> ValueType:
 def _judge_grant(case: Case, cluster: Cluster) -> str:
     reservation = case.expectation.reservation
     if reservation is None:
-        return "The case names no reservation."
+        return tr("The case names no reservation.")
     answer = grant(cluster, case.state, case.now, reservation.request, 1)
     if answer.reservation is not None:
         return ""
     said = next((format_line(each) for each in answer.refusals), "")
-    return f"It is not granted. {said}".strip()
+    return f"{tr('It is not granted.')} {said}".strip()
 
 
 _JUDGES: Mapping[Outcome, Callable[[Case, Cluster], str]] = {

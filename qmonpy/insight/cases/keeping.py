@@ -16,6 +16,7 @@ from qmonpy.model.values.value import format_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, QuotaUsage, State
 from qmonpy.pauses import pausing
+from qmonpy.translation import tr
 
 ROUND_SECONDS = 600
 """A time within which a job starts is rounded up to whole steps of so many seconds."""
@@ -66,7 +67,8 @@ def _name_refusal(answer: Answer | None, rule: str, job: Job) -> str:
         lack = missing.lacks[0]
         is_one = missing.where is Where.RULE and lack.name == rule and missing.attribute == "slots" and lack.asked == 1
         if is_one and lack.counter is not None and lack.counter.key[0] == job.owner and not any(lack.counter.key[1:]):
-            return f"{job.owner}'s {describe_ordinal(int(lack.used) + 1)} slot is refused by {rule}"
+            said = tr("{user}'s {ordinal} slot is refused by {rule}")
+            return said.format(user=job.owner, ordinal=describe_ordinal(int(lack.used) + 1), rule=rule)
     return ""
 
 
@@ -160,10 +162,13 @@ def keep_case(case: Case, cluster: Cluster, breath: Callable[[], None] | None = 
     with pausing(breath):
         judged = judge_case(case, cluster)
         if not judged.holds:
-            raise NotKeptError(f"This is not true of what is seen now, so that it is no case: {judged.found}")
+            said = tr("This is not true of what is seen now, so that it is no case: {found}")
+            raise NotKeptError(said.format(found=judged.found))
         case = without_memory(case)
         if not judge_case(case, cluster).holds:
-            raise NotKeptError("This depends on what the scheduler remembers of earlier passes, which no case holds.")
+            raise NotKeptError(
+                tr("This depends on what the scheduler remembers of earlier passes, which no case holds.")
+            )
         wanted = _find_start(case, cluster)
 
         def holds(other: Case) -> bool:

@@ -13,6 +13,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import RunningTask, TaskKey
+from qmonpy.translation import later
 
 _OWN_MARKS = frozenset("td")
 """Marks of a running task that change nothing for others: it is being sent to its host, or is to be deleted."""
@@ -21,14 +22,14 @@ _OWN_MARKS = frozenset("td")
 class Disturbance(StrEnum):
     """Why starts of a round cannot be compared."""
 
-    ENDED = "tasks ended meanwhile"
-    WENT = "jobs were deleted or altered meanwhile"
-    CAME = "jobs came at the same moment"
-    STATES = "states of queue instances changed meanwhile"
-    RESERVATIONS = "reservations changed meanwhile"
-    CONFIGURATION = "the configuration was changed meanwhile"
-    LOADS = "load values changed meanwhile"
-    RANGES = "slots of a range depend on what the scheduler searched before"
+    ENDED = later("tasks ended meanwhile")
+    WENT = later("jobs were deleted or altered meanwhile")
+    CAME = later("jobs came at the same moment")
+    STATES = later("states of queue instances changed meanwhile")
+    RESERVATIONS = later("reservations changed meanwhile")
+    CONFIGURATION = later("the configuration was changed meanwhile")
+    LOADS = later("load values changed meanwhile")
+    RANGES = later("slots of a range depend on what the scheduler searched before")
 
 
 def find_disturbances(before: Snapshot, after: Snapshot) -> dict[Disturbance, int]:

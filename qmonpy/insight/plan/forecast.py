@@ -15,6 +15,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 OLD_SECONDS = 300
 """A plan that is older than this many seconds of the cluster's clock, and not of the present state, is marked."""
@@ -100,7 +101,7 @@ def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
     """Return what stands and what is being worked out, such as `forecast of 13:55; a newer one: 12 of 21 jobs, up to
     14:00, working...`; empty if nothing waits."""
     if not snapshot.is_scheduling:
-        return "no forecast: the scheduler does not run, so no job starts" if snapshot.state.pending else ""
+        return tr("no forecast: the scheduler does not run, so no job starts") if snapshot.state.pending else ""
     parts = [_describe_plan(forecast, snapshot), _describe_progress(forecast, snapshot.now)]
     return "; ".join(filter(None, parts)) if snapshot.state.pending else ""
 
@@ -108,14 +109,14 @@ def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
 def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
     found = forecast.plan
     if found is None:
-        return "" if forecast.progress is not None or forecast.is_stopped else "no forecast yet"
+        return "" if forecast.progress is not None or forecast.is_stopped else tr("no forecast yet")
     # A real cluster has a scheduler of its own.
-    whose = "the model's " if snapshot.state.has_every_letter else ""
-    made = f"{whose}forecast of {format_moment(found.now, snapshot.now)}"
+    said = tr("the model's forecast of {moment}" if snapshot.state.has_every_letter else "forecast of {moment}")
+    made = said.format(moment=format_moment(found.now, snapshot.now))
     if forecast.is_stopped:
-        made += ", stopped"
+        made += tr(", stopped")
     elif forecast.is_old(snapshot):
-        made += ", older than what is shown"
+        made += tr(", older than what is shown")
     if found.is_complete:
         return made
     progress = None if forecast.is_stopped else forecast.progress
@@ -123,21 +124,24 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
         # What is worked out is what stands.
         return ""
     starts = sum(not each.left for each in found.jobs)
-    return f"{made}, partial: {_describe_reach(starts, len(found.jobs), found.until, snapshot.now)}"
+    reach = _describe_reach(starts, len(found.jobs), found.until, snapshot.now)
+    return tr("{forecast}, partial: {reach}").format(forecast=made, reach=reach)
 
 
 def _describe_progress(forecast: Forecast, now: int) -> str:
     progress = forecast.progress
     if forecast.is_stopped:
-        return "no forecast is worked out: it was stopped" if forecast.plan is None else ""
+        return tr("no forecast is worked out: it was stopped") if forecast.plan is None else ""
     if progress is None:
         return ""
-    what = "forecast" if forecast.plan is None or not forecast.plan.is_complete else "a newer one"
-    return f"{what}: {_describe_reach(progress.found, progress.jobs, progress.until, now)}, working..."
+    is_first = forecast.plan is None or not forecast.plan.is_complete
+    said = tr("forecast: {reach}, working..." if is_first else "a newer one: {reach}, working...")
+    return said.format(reach=_describe_reach(progress.found, progress.jobs, progress.until, now))
 
 
 def _describe_reach(found: int, jobs: int, until: int, now: int) -> str:
-    return f"{found} of {format_count(jobs, 'job')}, up to {format_moment(until, now)}"
+    said = tr("{found} of {jobs}, up to {moment}")
+    return said.format(found=found, jobs=format_count(jobs, "job"), moment=format_moment(until, now))
 
 
 def _reach(found: Plan) -> tuple[int, int]:

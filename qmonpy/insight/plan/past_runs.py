@@ -16,6 +16,7 @@ from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.translation import tr
 
 FEWEST = 3
 """From so many ended runs on these tell how long the next one takes."""
@@ -164,13 +165,16 @@ class _Draws:
 def describe_start_range(found: StartRange, now: int) -> str:
     """Return both forecasts in sentences: by past runs, and by run time limits."""
     early, middle, late = (format_moment(each, now) for each in (found.early, found.middle, found.late))
-    if found.early == found.late:
-        when = f"at {middle}"
-    else:
-        when = f"between {early} and {late}, as likely before {middle} as after it"
-    tasks = f"{found.known} of {format_count(found.running, 'running task')}"
-    whose = f"as long as earlier ones of the same user and name, which are known for {tasks}"
-    told = f"If jobs run {whose}, it starts {when}"
+    told = tr(
+        "If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it"
+        " starts at {middle}"
+        if found.early == found.late
+        else "If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it"
+        " starts between {early} and {late}, as likely before {middle} as after it"
+    )
+    tasks = format_count(found.running, "running task")
+    told = told.format(known=found.known, tasks=tasks, early=early, middle=middle, late=late)
     if found.by_limits is None:
-        return f"{told}; by run time limits no start is known."
-    return f"{told}; by run time limits, which are upper bounds, at {format_moment(found.by_limits, now)}."
+        return tr("{told}; by run time limits no start is known.").format(told=told)
+    said = tr("{told}; by run time limits, which are upper bounds, at {moment}.")
+    return said.format(told=told, moment=format_moment(found.by_limits, now))

@@ -21,36 +21,37 @@ from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import PlannedTask
 from qmonpy.quick_values import quick_maker
+from qmonpy.translation import later
 
 
 class StartKind(StrEnum):
     """What is known about a start."""
 
-    PLANNED = "planned"
+    PLANNED = later("planned")
     """The scheduler keeps it for the job (`-R y`)."""
-    EXPECTED = "expected"
+    EXPECTED = later("expected")
     """Our plan finds it."""
     LATER = "later"
     """Our plan was not played to its end; the start is behind what was played."""
-    HELD = "held"
+    HELD = later("held")
     """The job is held, so that it is not tried."""
     FAILED = "error"
     """The job is in the error state, so that it is not tried."""
     BEHIND = "behind"
     """It waits for the end of jobs of which the end is not known."""
-    UNKNOWN = "unknown"
+    UNKNOWN = later("unknown")
     """Whatever is known to end or to begin does not let it start."""
     CLOSED = "closed"
     """No queue instance that suits it is open, and nothing is known to open one."""
     MISSED = "missed"
     """Its reservation ends before there is room for it in there, and the job ends with it."""
-    NEVER = "never"
+    NEVER = later("never")
     """It can never start as it is: `qalter -w v` finds no queue that suits it."""
     WORKING = "working"
     """It is not worked out yet."""
-    LEFT = "not worked out"
+    LEFT = later("not worked out")
     """It is not worked out, as somebody stopped that."""
-    STOPPED = "no scheduler"
+    STOPPED = later("no scheduler")
     """The cluster's scheduler does not run, so that no job starts."""
 
 

@@ -24,6 +24,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, TaskKey
+from qmonpy.translation import later
 
 KEPT_DIFFERENCES = 500
 FEW_ENDS = 100
@@ -45,22 +46,22 @@ Decide = Callable[[Snapshot, bool], Decisions]
 class Agreement(StrEnum):
     """How a start compares with what the model said."""
 
-    SAME = "same place"
-    SAME_HOSTS = "same hosts"
+    SAME = later("same place")
+    SAME_HOSTS = later("same hosts")
     """On other queue instances of the same hosts."""
-    ELSEWHERE = "elsewhere"
-    UNEXPECTED = "not expected"
+    ELSEWHERE = later("elsewhere")
+    UNEXPECTED = later("not expected")
     """It started although the model said that it would wait."""
-    MISSING = "did not start"
+    MISSING = later("did not start")
     """It did not start although the model expected it for several scheduling intervals; it may have started later."""
 
 
 class DifferenceCause(StrEnum):
     """A possible cause of a difference."""
 
-    FOLLOWS = "another start differed in the same round"
-    SETTINGS = "the scheduler has settings that the model does not know"
-    UNKNOWN = "nothing was seen that explains it"
+    FOLLOWS = later("another start differed in the same round")
+    SETTINGS = later("the scheduler has settings that the model does not know")
+    UNKNOWN = later("nothing was seen that explains it")
 
 
 @dataclass(frozen=True, slots=True)

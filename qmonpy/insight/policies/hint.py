@@ -7,6 +7,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 MOST_NAMED = 3
 """The most objects that a hint names; the others are counted."""
@@ -28,7 +29,9 @@ class PolicyHint:
 def hint_setting(code: str, name: str, text: str, fix: str | None = None) -> PolicyHint:
     """Return a hint about an attribute of the scheduler's configuration, with its right value if there is one."""
     report = Report(f"policy.{code}", text, Severity.HINT, fields=(str(ObjectKind.SCHEDULER), name))
-    return PolicyHint(report, {} if fix is None else {name: fix}, fix_title="" if fix is None else f"Set {name} {fix}")
+    if fix is None:
+        return PolicyHint(report)
+    return PolicyHint(report, {name: fix}, fix_title=tr("Set {name} {value}").format(name=name, value=fix))
 
 
 def hint_object(code: str, kind: str, name: str, text: str) -> PolicyHint:
@@ -40,5 +43,9 @@ def name_some(names: list[str]) -> str:
     """Return the first names of a list, and how many others there are."""
     shown, rest = names[:MOST_NAMED], len(names) - MOST_NAMED
     if rest > 0:
-        return f"{', '.join(shown)} and {rest} more"
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
+        return tr("{names} and {count} more").format(names=", ".join(shown), count=rest)
+    return (
+        tr("{names} and {last}").format(names=", ".join(shown[:-1]), last=shown[-1])
+        if len(shown) > 1
+        else "".join(shown)
+    )

@@ -12,14 +12,14 @@ from qmonpy.engine.tickets.force import Force, find_force, is_department
 from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
 from qmonpy.insight.policies.hint import PolicyHint, hint_setting, name_some
 from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.policies.ticket_sources import POLICY_NAMES
 from qmonpy.insight.policies.tree_hints import find_tree_hints
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import find_whole
+from qmonpy.translation import tr
 
-POLICY_NAMES = {OVERRIDE: "override", FUNCTIONAL: "functional", TREE: "share tree"}
-"""By the letters of `policy_hierarchy`."""
 _AGAIN = {"weight_ticket": "0.010000", "weight_priority": "1.000000", "weight_urgency": "0.100000"}
 """What is set where a weight is 0 that should not be: the values that 8.1.9 installs."""
 
@@ -56,21 +56,18 @@ def _find_weightless(standings: Standings, cluster: Cluster) -> Iterator[PolicyH
     standing, force = standings.find(cluster), find_force(cluster)
     jobs = [standing.job(number) for number in standing.order]
     if not force.counts and (force.has_tickets or any(job.override_tickets for job in jobs)):
-        names = ", ".join(POLICY_NAMES[letter] for letter in _list_active(force, cluster))
-        text = (
-            f"weight_ticket is 0: the tickets that are handed out ({names or 'qalter -ot'}) do not count in any "
-            "priority."
-        )
+        names = ", ".join(tr(POLICY_NAMES[letter]) for letter in _list_active(force, cluster))
+        said = tr("weight_ticket is 0: the tickets that are handed out ({names}) do not count in any priority.")
+        text = said.format(names=names or "qalter -ot")
         yield hint_setting("tickets-off", "weight_ticket", text, _AGAIN["weight_ticket"])
     asked = [str(job.number) for job in jobs if job.priority]
     if standing.weights.priority == 0 and asked:
-        text = (
-            f"weight_priority is 0: the priority (-p) of {format_count(len(asked), 'waiting job')} "
-            f"({name_some(asked)}) plays no role."
+        text = tr("weight_priority is 0: the priority (-p) of {jobs} ({numbers}) plays no role.").format(
+            jobs=format_count(len(asked), "waiting job"), numbers=name_some(asked)
         )
         yield hint_setting("posix-off", "weight_priority", text, _AGAIN["weight_priority"])
     if standing.weights.urgency == 0 and standing.most > standing.least:
-        text = (
+        text = tr(
             "weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their "
             "urgencies differ."
         )
@@ -97,12 +94,14 @@ def _find_left_out(cluster: Cluster) -> Iterator[PolicyHint]:
     if not missing or len(active) < 2:
         return
     written = cluster.scheduler.get("policy_hierarchy", SCHEDULER_DEFAULTS["policy_hierarchy"])
-    names = " and ".join(POLICY_NAMES[letter] for letter in missing)
-    text = (
-        f"policy_hierarchy {written} leaves out the {names} {choose_word(len(missing), 'policy', 'policies')}, which "
-        f"{choose_word(len(missing), 'hands', 'hand')} out tickets: these count, but they are handed out without "
-        "regard to the tickets of other policies, and those without regard to these."
-    )
+    names = tr(" and ").join(tr(POLICY_NAMES[letter]) for letter in missing)
+    text = choose_word(
+        len(missing),
+        "policy_hierarchy {written} leaves out the {names} policy, which hands out tickets: these count, but they are"
+        " handed out without regard to the tickets of other policies, and those without regard to these.",
+        "policy_hierarchy {written} leaves out the {names} policies, which hand out tickets: these count, but they are"
+        " handed out without regard to the tickets of other policies, and those without regard to these.",
+    ).format(written=written, names=names)
     yield hint_setting("left-out", "policy_hierarchy", text, "".join((*named, *missing)))
 
 
@@ -127,17 +126,17 @@ def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHi
         "weight_job": (policies.job_weight, any(job.job_share for job in standings.state.jobs.values())),
     }
     if not any(has_shares for _, has_shares in kinds.values()):
-        text = (
-            f"weight_tickets_functional hands out {format_count(policies.functional_tickets, 'ticket')} by functional "
-            "shares, but no user, project or department has shares (fshare), nor any job (-js): nobody gets any."
-        )
+        text = tr(
+            "weight_tickets_functional hands out {tickets} by functional shares, but no user, project or department has"
+            " shares (fshare), nor any job (-js): nobody gets any."
+        ).format(tickets=format_count(policies.functional_tickets, "ticket"))
         yield hint_setting("no-shares", "weight_tickets_functional", text, "0")
         return
+    said = tr("{name} is 0: the functional shares of {givers} play no role, though there are some.")
     for name, (weight, has_shares) in kinds.items():
         if has_shares and weight == 0:
-            what = name.removeprefix("weight_")
-            text = f"{name} is 0: the functional shares of {what}s play no role, though there are some."
-            yield hint_setting("shares-off", name, text, SCHEDULER_DEFAULTS[name])
+            givers = choose_word(2, name.removeprefix("weight_"))
+            yield hint_setting("shares-off", name, said.format(name=name, givers=givers), SCHEDULER_DEFAULTS[name])
 
 
 # Tickets that change nothing
@@ -154,10 +153,14 @@ def _find_without_effect(standings: Standings, cluster: Cluster) -> Iterator[Pol
     without = standings.find(replace(cluster, scheduler={**cluster.scheduler, "weight_ticket": "0"}))
     if without.order == standing.order:
         weights = standing.weights
-        text = (
-            f"Tickets change no place of the {format_count(len(standing.order), 'waiting job')}, though some job with "
-            "more of them is behind one with fewer: with "
-            f"weight_ticket {weights.ticket:g} they count too little beside urgency (weight_urgency "
-            f"{weights.urgency:g}) and -p (weight_priority {weights.priority:g})."
+        text = tr(
+            "Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with"
+            " weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p"
+            " (weight_priority {priority:g})."
+        ).format(
+            jobs=format_count(len(standing.order), "waiting job"),
+            ticket=weights.ticket,
+            urgency=weights.urgency,
+            priority=weights.priority,
         )
         yield hint_setting("tickets-without-effect", "weight_ticket", text)

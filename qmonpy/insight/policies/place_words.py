@@ -8,12 +8,22 @@ from qmonpy.engine.work.urgency import UrgencyPart, are_alike
 from qmonpy.insight.policies.lever import Lever, LeverKind
 from qmonpy.insight.policies.place import WEIGHTS, Part, Place, Term
 from qmonpy.insight.policies.swap import Swap, Swaps
-from qmonpy.insight.policies.ticket_sources import FunctionalSource, OverrideSource, Tickets
+from qmonpy.insight.policies.ticket_sources import POLICY_NAMES, FunctionalSource, OverrideSource, Tickets
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
-POLICY_TITLES: Mapping[str, str] = {OVERRIDE: "Override", FUNCTIONAL: "Functional", TREE: "Share tree"}
+POLICY_TITLES: Mapping[str, str] = {
+    OVERRIDE: later("Override"),
+    FUNCTIONAL: later("Functional"),
+    TREE: later("Share tree"),
+}
 """By the letters of `policy_hierarchy`."""
-PART_TITLES: Mapping[Part, str] = {Part.POSIX: "Priority -p", Part.URGENCY: "Urgency", Part.TICKETS: "Tickets"}
+"""By the letters of `policy_hierarchy`."""
+PART_TITLES: Mapping[Part, str] = {
+    Part.POSIX: later("Priority -p"),
+    Part.URGENCY: later("Urgency"),
+    Part.TICKETS: later("Tickets"),
+}
 
 
 def format_plain(number: float) -> str:
@@ -32,16 +42,27 @@ def format_tickets(number: float) -> str:
 
 def describe_place(place: Place) -> str:
     """Return where a job is, in a sentence."""
-    task = f".{place.task}" if place.task > 1 else ""
-    behind = "" if place.ahead is None else f", directly behind job {place.ahead.job} of {place.ahead.owner}"
-    jobs = format_count(place.of, "waiting job")
-    where = f"Job {place.job}{task} of {place.owner} is at place {place.place:,} of {jobs}"
-    return f"{where}{behind}: its priority is {place.priority:.5f}."
+    job = f"{place.job}.{place.task}" if place.task > 1 else f"{place.job}"
+    said = tr(
+        "Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:.5f}."
+        if place.ahead is None
+        else "Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its"
+        " priority is {priority:.5f}."
+    )
+    return said.format(
+        job=job,
+        owner=place.owner,
+        place=place.place,
+        jobs=format_count(place.of, "waiting job"),
+        other=None if place.ahead is None else place.ahead.job,
+        other_owner=None if place.ahead is None else place.ahead.owner,
+        priority=place.priority,
+    )
 
 
 def describe_formula(priority: float, terms: tuple[Term, ...]) -> str:
     """Return the formula of a priority with its numbers in it: `0.50500 = 1 x 0.50000 (-p) + ...`."""
-    names = {Part.POSIX: "-p", Part.URGENCY: "urgency", Part.TICKETS: "tickets"}
+    names = {Part.POSIX: "-p", Part.URGENCY: tr("urgency"), Part.TICKETS: tr("tickets")}
     parts = (f"{format_plain(each.weight)} × {each.normal:.5f} ({names[each.part]})" for each in terms)
     return f"{priority:.5f} = {' + '.join(parts)}"
 
@@ -53,42 +74,50 @@ def describe_term(term: Term) -> str:
 
 def describe_posix(place: Place) -> str:
     """Return how `npprior` comes about."""
-    return f"(1,024 {'-' if place.posix < 0 else '+'} {abs(place.posix):,}) / 2,048, by -p {place.posix}"
+    sign = "-" if place.posix < 0 else "+"
+    said = tr("(1,024 {sign} {amount:,}) / 2,048, by -p {priority}")
+    return said.format(sign=sign, amount=abs(place.posix), priority=place.posix)
 
 
 def describe_urgency(place: Place) -> str:
     """Return how `nurg` comes about."""
     urgency = place.urgency
-    least, most = (
-        f"{format_plain(value)} (job {job})"
-        for value, job in ((urgency.least, urgency.least_job), (urgency.most, urgency.most_job))
-    )
+    total = format_plain(urgency.total)
     if are_alike(urgency.least, urgency.most):
-        return f"{format_plain(urgency.total)}, as that of all jobs: each counts 0.5"
-    return f"{format_plain(urgency.total)}, in the range of all jobs from {least} to {most}"
+        return tr("{urgency}, as that of all jobs: each counts 0.5").format(urgency=total)
+    job = tr("{value} (job {number})")
+    least = job.format(value=format_plain(urgency.least), number=urgency.least_job)
+    most = job.format(value=format_plain(urgency.most), number=urgency.most_job)
+    said = tr("{urgency}, in the range of all jobs from {least} to {most}")
+    return said.format(urgency=total, least=least, most=most)
 
 
 def describe_request(part: UrgencyPart) -> str:
     """Return how the urgency of a requested resource comes about."""
+    weight, name = format_plain(part.weight), part.attribute
     if part.is_text:
-        return f"urgency {format_plain(part.weight)} of {part.attribute}, once as it is a text"
-    amount = "" if part.amount == 1 and part.attribute == "slots" else f"{format_plain(part.amount)} × "
-    slots = format_count(int(part.slots), "slot") if part.slots == int(part.slots) else f"{part.slots} slots"
-    return f"{amount}{slots} × urgency {format_plain(part.weight)} of {part.attribute}"
+        return tr("urgency {weight} of {name}, once as it is a text").format(weight=weight, name=name)
+    amount = "" if part.amount == 1 and name == "slots" else f"{format_plain(part.amount)} × "
+    is_whole = part.slots == int(part.slots)
+    slots = format_count(int(part.slots), "slot") if is_whole else f"{part.slots} {tr('slots')}"
+    said = tr("{amount_and_slots} × urgency {weight} of {name}")
+    return said.format(amount_and_slots=f"{amount}{slots}", weight=weight, name=name)
 
 
 def describe_waiting(place: Place) -> str:
     """Return how the urgency of the time of waiting comes about."""
     urgency = place.urgency
-    return f"{urgency.waited:,} s of waiting × weight_waiting_time {format_plain(urgency.waiting_weight)}"
+    said = tr("{seconds:,} s of waiting × weight_waiting_time {weight}")
+    return said.format(seconds=urgency.waited, weight=format_plain(urgency.waiting_weight))
 
 
 def describe_deadline(place: Place) -> str:
     """Return how the urgency of the deadline comes about."""
     urgency = place.urgency
     if urgency.left is None:
-        return "no deadline (-dl)"
-    return f"weight_deadline {format_plain(urgency.deadline_weight)} / {urgency.left:,} s left"
+        return tr("no deadline (-dl)")
+    said = tr("weight_deadline {weight} / {seconds:,} s left")
+    return said.format(weight=format_plain(urgency.deadline_weight), seconds=urgency.left)
 
 
 # --- tickets
@@ -97,24 +126,30 @@ def describe_deadline(place: Place) -> str:
 def describe_tickets(tickets: Tickets) -> str:
     """Return how `ntckts` comes about."""
     if tickets.most_job is None:
-        return "no policy hands out tickets: each job counts 0.5"
+        return tr("no policy hands out tickets: each job counts 0.5")
     own, most = format_tickets(tickets.total), format_tickets(tickets.most)
-    return f"{own} of {most}, the most that any job has ({tickets.most_job})"
+    said = tr("{own} of {most}, the most that any job has ({number})")
+    return said.format(own=own, most=most, number=tickets.most_job)
 
 
 def describe_policy(tickets: Tickets, letter: str) -> str:
     """Return what is to be known of the tickets of a policy, besides what gives them."""
-    named = [each for each, heeds in tickets.hierarchy if heeds]
-    heeded = [POLICY_TITLES[each].lower() for each in named[: named.index(letter)]] if letter in named else []
     if letter == TREE and not tickets.of_tree.tickets:
-        return "weight_tickets_share is 0"
+        return tr("weight_tickets_share is 0")
     if letter == TREE and not tickets.of_tree.way:
-        return "the job has no leaf in the share tree"
+        return tr("the job has no leaf in the share tree")
     if letter == FUNCTIONAL and not tickets.is_tried:
-        return "behind max_functional_jobs_to_schedule: about what the first of these jobs would get"
+        return tr("behind max_functional_jobs_to_schedule: about what the first of these jobs would get")
     if not tickets.find(letter):
-        return "none"
-    return f"given out in an order that heeds {' and '.join(heeded)} tickets" if heeded else ""
+        return tr("none")
+    named = [each for each, heeds in tickets.hierarchy if heeds]
+    heeded = named[: named.index(letter)] if letter in named else []
+    if len(heeded) > 1:
+        return tr("given out in an order that heeds {policy} and {other_policy} tickets").format(
+            policy=tr(POLICY_NAMES[heeded[0]]), other_policy=tr(POLICY_NAMES[heeded[1]])
+        )
+    said = tr("given out in an order that heeds {policy} tickets")
+    return said.format(policy=tr(POLICY_NAMES[heeded[0]])) if heeded else ""
 
 
 def describe_override(source: OverrideSource) -> str:
@@ -122,7 +157,8 @@ def describe_override(source: OverrideSource) -> str:
     if source.tasks == 1:
         return format_count(source.tickets, "ticket")
     given, tasks = format_count(source.tickets, "ticket"), format_count(source.tasks, "task")
-    return f"{given} / {tasks}: those that run or come before it, and this one"
+    said = tr("{tickets} / {tasks}: those that run or come before it, and this one")
+    return said.format(tickets=given, tasks=tasks)
 
 
 def describe_functional(source: FunctionalSource) -> str:
@@ -131,18 +167,21 @@ def describe_functional(source: FunctionalSource) -> str:
         own = f"({format_count(source.shares, 'share')} / {format_count(source.tasks, 'task')})"
     else:
         own = format_count(source.shares, "share")
-    weight = f"{format_plain(source.weight)} × {source.tickets:,} tickets"
-    return f"{weight} × {own} / {format_plain(source.sum)} of those that run or come before it, and its own"
+    said = tr("{weight} × {tickets:,} tickets × {own} / {sum} of those that run or come before it, and its own")
+    weight, total = format_plain(source.weight), format_plain(source.sum)
+    return said.format(weight=weight, tickets=source.tickets, own=own, sum=total)
 
 
 def describe_level(level: LevelNote, tickets: int, *, is_last: bool) -> str:
     """Return what a node of the share tree gives; the topmost level alone decides how many tickets a task gets."""
     of = format_plain(level.shares / level.share) if level.share else "0"
-    now = f"{level.shares:,} of {of} shares beside it that have jobs; now due {100 * level.entitled:.1f} %"
-    before = f"{level.before:,} before it" if level.before else "none before it"
+    now = tr("{shares:,} of {all} shares beside it that have jobs; now due {percent:.1f} %")
+    now = now.format(shares=level.shares, all=of, percent=100 * level.entitled)
+    before = tr("{count:,} before it").format(count=level.before) if level.before else tr("none before it")
     if not is_last:
-        return f"{now}; {before} there, which decides the order above"
-    return f"{now}: {100 * level.entitled:.1f} % × {tickets:,} tickets / {level.before + 1:,}, {before} there"
+        return tr("{now}; {before} there, which decides the order above").format(now=now, before=before)
+    said = tr("{now}: {percent:.1f} % × {tickets:,} tickets / {count:,}, {before} there")
+    return said.format(now=now, percent=100 * level.entitled, tickets=tickets, count=level.before + 1, before=before)
 
 
 # --- what swaps two jobs
@@ -152,46 +191,70 @@ def describe_lever(lever: Lever) -> str:
     """Return what a lever changes, as the subject of a sentence."""
     match lever.kind:
         case LeverKind.POSIX:
-            return f"the priority (-p) of job {lever.name}"
+            said = tr("the priority (-p) of job {name}")
         case LeverKind.OVERRIDE_JOB:
-            return f"the override tickets (-ot) of job {lever.name}"
+            said = tr("the override tickets (-ot) of job {name}")
         case LeverKind.JOB_SHARE:
-            return f"the job share (-js) of job {lever.name}"
+            said = tr("the job share (-js) of job {name}")
         case LeverKind.FUNCTIONAL:
-            return f"the functional shares (fshare) of the {lever.giver} {lever.name}"
+            said = tr("the functional shares (fshare) of the {giver} {name}")
         case LeverKind.OVERRIDE:
-            return f"the override tickets (oticket) of the {lever.giver} {lever.name}"
+            said = tr("the override tickets (oticket) of the {giver} {name}")
         case LeverKind.NODE:
-            return f"the shares of the node {lever.name} of the share tree"
-    return lever.name
+            said = tr("the shares of the node {name} of the share tree")
+        case _:
+            return lever.name
+    return said.format(name=lever.name, giver=tr(str(lever.giver)) if lever.giver is not None else "")
 
 
 def describe_swap(swap: Swap, swaps: Swaps) -> str:
     """Return what a lever does, in a sentence."""
     lever, subject = swap.lever, describe_lever(swap.lever)
     if swap.value is None:
-        return f"No value of {subject} was found that brings job {swaps.behind} before job {swaps.ahead}."
+        said = tr("No value of {subject} was found that brings job {behind} before job {ahead}.")
+        return said.format(subject=subject, behind=swaps.behind, ahead=swaps.ahead)
     toward = -1 if swap.value > lever.before else 1
-    last = lever.shown(swap.value + toward)
-    verb = "Raise" if swap.value > lever.before else "Lower"
-    return (
-        f"{verb} {subject} from {lever.shown(lever.before)} to {lever.shown(swap.value)}: job {swaps.behind} comes "
-        f"before job {swaps.ahead}, to place {swap.place:,}; {last} does not."
+    said = tr(
+        "Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,};"
+        " {last} does not."
+        if swap.value > lever.before
+        else "Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,};"
+        " {last} does not."
+    )
+    return said.format(
+        subject=subject,
+        before=lever.shown(lever.before),
+        after=lever.shown(swap.value),
+        behind=swaps.behind,
+        ahead=swaps.ahead,
+        place=swap.place,
+        last=lever.shown(swap.value + toward),
     )
 
 
 def describe_swaps(swaps: Swaps) -> str:
     """Return whether anything swaps two jobs."""
-    if swaps.possible:
-        count = len(swaps.possible)
-        several = "Either of 2" if count == 2 else f"Any of {count}"
-        which = f"{several} single changes" if count > 1 else "One single change"
-        return f"{which} brings job {swaps.behind} before job {swaps.ahead}:"
-    rest = f" ({format_count(len(swaps.untried), 'other number')} not tried for want of time)" if swaps.untried else ""
-    return (
-        f"No single change of a priority, a weight, shares or tickets was found that brings job {swaps.behind} before "
-        f"job {swaps.ahead}{rest}."
-    )
+    count = len(swaps.possible)
+    if count == 1:
+        said = tr("One single change brings job {behind} before job {ahead}:")
+    elif count:
+        said = tr(
+            "Either of 2 single changes brings job {behind} before job {ahead}:"
+            if count == 2
+            else "Any of {count} single changes brings job {behind} before job {ahead}:"
+        )
+    elif swaps.untried:
+        said = tr(
+            "No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job"
+            " {ahead} ({numbers} not tried for want of time)."
+        )
+    else:
+        said = tr(
+            "No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job"
+            " {ahead}."
+        )
+    untried = format_count(len(swaps.untried), "other number")
+    return said.format(count=count, behind=swaps.behind, ahead=swaps.ahead, numbers=untried)
 
 
 def format_command(lever: Lever, value: int) -> str:

@@ -1,7 +1,7 @@
 """Where the tickets of a waiting task come from: by policy and by who gives them, and among how many tasks each gift is
 divided (sge_priority(5), share_tree(5))."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from qmonpy.engine.tickets.force import find_force
@@ -12,17 +12,24 @@ from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, find_node
 from qmonpy.model.work.job import Job
+from qmonpy.translation import later
 
 
 class Giver(StrEnum):
     """Who gives tickets, or has shares."""
 
-    USER = "user"
-    DEPARTMENT = "department"
-    PROJECT = "project"
-    JOB = "job"
+    USER = later("user")
+    DEPARTMENT = later("department")
+    PROJECT = later("project")
+    JOB = later("job")
 
 
+POLICY_NAMES: Mapping[str, str] = {
+    OVERRIDE: later("override"),
+    FUNCTIONAL: later("functional"),
+    TREE: later("share tree"),
+}
+"""The policies as they are called in a sentence, by the letters of `policy_hierarchy`."""
 GIVERS = (Giver.USER, Giver.DEPARTMENT, Giver.PROJECT, Giver.JOB)
 """In the order of the weights of the functional policy."""
 

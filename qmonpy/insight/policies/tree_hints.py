@@ -18,6 +18,7 @@ from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.share_usage import NO_USAGE
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 TREE = "share tree"
 """The kind of object that the tree is, in reports."""
@@ -30,14 +31,14 @@ def find_tree_hints(cluster: Cluster, state: State, now: int) -> Iterator[Policy
     tree = cluster.share_tree
     if tree is None:
         if force.policies.tree_tickets:
-            text = (
-                f"weight_tickets_share hands out {format_count(force.policies.tree_tickets, 'ticket')} by the share "
-                "tree, but there is no share tree: nobody gets any of them."
-            )
+            text = tr(
+                "weight_tickets_share hands out {tickets} by the share tree, but there is no share tree: nobody gets"
+                " any of them."
+            ).format(tickets=format_count(force.policies.tree_tickets, "ticket"))
             yield hint_setting("no-tree", "weight_tickets_share", text, "0")
         return
     if not force.policies.tree_tickets:
-        text = (
+        text = tr(
             "There is a share tree, but weight_tickets_share is 0: the tree hands out no tickets, and nobody gets "
             "what it promises."
         )
@@ -59,9 +60,10 @@ def _find_idle_leaves(cluster: Cluster, tree: ShareNode) -> Iterator[PolicyHint]
             names = tuple(each.name for each in way[1:])
             path = format_path(names)
             shares = format_count(way[-1].shares, "share")
-            text = f'No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.'
+            said = tr('No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.')
+            text = said.format(path=path, shares=shares, reason=reason)
             report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
-            yield PolicyHint(report, idle_node=names, fix_title=f'Remove "{path}"')
+            yield PolicyHint(report, idle_node=names, fix_title=tr('Remove "{name}"').format(name=path))
 
 
 def _list_leaves(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
@@ -80,20 +82,20 @@ def _find_reason(cluster: Cluster, tree: Tree, way: tuple[Node, ...]) -> str:
     if leaf.is_project:
         if tree.find_place(None, leaf.name) is leaf:
             return ""
-        return (
-            f'the project "{leaf.name}" is in the tree before' if project is None else "it lies below another project"
-        )
+        if project is not None:
+            return tr("it lies below another project")
+        return tr('the project "{project}" is in the tree before').format(project=leaf.name)
     if leaf.name == DEFAULT_LEAF:
         return ""
     if leaf.name not in cluster.users:
-        return f'"{leaf.name}" is neither a user nor a project of the cluster'
+        return tr('"{name}" is neither a user nor a project of the cluster').format(name=leaf.name)
     if tree.find_place(leaf.name, project) is not leaf:
-        return f"the user {leaf.name} is in the tree before"
+        return tr("the user {user} is in the tree before").format(user=leaf.name)
     if project is not None:
         known = cluster.projects[project]
         by_group = any(entry.startswith("@") for name in (*known.acl, *known.xacl) for entry in _entries(cluster, name))
         if not by_group and not has_access(cluster, leaf.name, "", known.acl, known.xacl):
-            return f'the project "{project}" does not admit {leaf.name}'
+            return tr('the project "{project}" does not admit {user}').format(project=project, user=leaf.name)
     return ""
 
 
@@ -117,24 +119,31 @@ def _find_jobs_outside(cluster: Cluster, state: State, now: int) -> Iterator[Pol
             key = (ObjectKind.PROJECT, project) if project is not None else (ObjectKind.USER, job.owner)
             outside.setdefault((str(key[0]), key[1]), []).append(number)
     for (kind, name), numbers in outside.items():
-        verb = choose_word(len(numbers), "gets", "get")
-        jobs = f"{format_count(len(numbers), 'job')} ({name_some([str(each) for each in numbers])})"
-        yield hint_object(
-            "outside-tree",
-            kind,
-            name,
-            f"{jobs} of the {kind} {name} {verb} no share tree tickets: {_tell_missing(cluster, tree, kind, name)}.",
+        said = choose_word(
+            len(numbers),
+            "{jobs} ({numbers}) of the {kind} {name} gets no share tree tickets: {reason}.",
+            "{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.",
         )
+        text = said.format(
+            jobs=format_count(len(numbers), "job"),
+            numbers=name_some([str(each) for each in numbers]),
+            kind=tr(kind),
+            name=name,
+            reason=_tell_missing(cluster, tree, kind, name),
+        )
+        yield hint_object("outside-tree", kind, name, text)
 
 
 def _tell_missing(cluster: Cluster, tree: Tree, kind: str, name: str) -> str:
-    if kind == ObjectKind.USER:
-        if name not in cluster.users:
-            return f"{name} is no user of the cluster (qconf -auser, or enforce_user auto)"
-        return f'{name} has no leaf in the share tree, and there is no leaf "{DEFAULT_LEAF}" for such users'
-    if tree.find_place(None, name) is None and not any(each.name == name for each in tree.root):
-        return f"{name} is not in the share tree"
-    return f'their owners have no leaf below {name}, and it has no leaf "{DEFAULT_LEAF}" for such users'
+    if kind == ObjectKind.USER and name not in cluster.users:
+        said = tr("{name} is no user of the cluster (qconf -auser, or enforce_user auto)")
+    elif kind == ObjectKind.USER:
+        said = tr('{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users')
+    elif tree.find_place(None, name) is None and not any(each.name == name for each in tree.root):
+        said = tr("{name} is not in the share tree")
+    else:
+        said = tr('their owners have no leaf below {name}, and it has no leaf "{leaf}" for such users')
+    return said.format(name=name, leaf=DEFAULT_LEAF)
 
 
 # Usage that is forgotten, or does not count
@@ -143,24 +152,24 @@ def _tell_missing(cluster: Cluster, tree: Tree, kind: str, name: str) -> str:
 def _find_short_memory(force: Force, state: State, now: int) -> Iterator[PolicyHint]:
     policies = force.policies
     if not any(weight > 0 for weight in policies.usage_weights.values()):
-        text = (
+        text = tr(
             "usage_weight_list gives no kind of usage a weight: nobody's usage counts, and the share tree hands out "
             "tickets as if nobody had used anything."
         )
         yield hint_setting("no-usage", "usage_weight_list", text, "cpu=1.000000,mem=0.000000,io=0.000000")
     weighted = [name for name, weight in policies.usage_weights.items() if weight > 0]
     own = {name: policies.half_life_minutes[name] for name in weighted if name in policies.half_life_minutes}
-    longest, seconds, is_asked = _find_longest(state, now)
-    how = f"job {longest} {'may run' if is_asked else 'has run'} {_tell_time(seconds)}"
-    fate = "what it uses at its beginning counts less than half before it ends"
+    longest = _find_longest(state, now)
+    _, seconds, _ = longest
     half_life = policies.half_life_hours * HOUR
     if 0 < half_life < seconds and len(own) < len(weighted):
-        text = f"Past usage counts half after {_tell_time(half_life)} (halftime), but {how}: {fate}."
+        text = tr("Past usage counts half after {time} (halftime), but {job}.")
+        text = text.format(time=_tell_time(half_life), job=_describe_longest(*longest))
         yield hint_setting("short-half-life", "halftime", text, "168" if seconds <= 168 * HOUR else None)
     for name, minutes in own.items():
         if 0 < minutes * 60 < seconds:
-            time = _tell_time(int(minutes * 60))
-            text = f"Past {name} counts half after {time} (halflife_decay_list), but {how}: {fate}."
+            text = tr("Past {name} counts half after {time} (halflife_decay_list), but {job}.")
+            text = text.format(name=name, time=_tell_time(int(minutes * 60)), job=_describe_longest(*longest))
             yield hint_setting("short-half-life", "halflife_decay_list", text)
 
 
@@ -181,3 +190,12 @@ def _find_longest(state: State, now: int) -> tuple[int, int, bool]:
 
 def _tell_time(seconds: int) -> str:
     return format_count(seconds // HOUR, "hour") if seconds % HOUR == 0 else format_count(seconds // 60, "minute")
+
+
+def _describe_longest(number: int, seconds: int, is_asked: bool) -> str:
+    said = tr(
+        "job {number} may run {time}: what it uses at its beginning counts less than half before it ends"
+        if is_asked
+        else "job {number} has run {time}: what it uses at its beginning counts less than half before it ends"
+    )
+    return said.format(number=number, time=_tell_time(seconds))

@@ -14,14 +14,15 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import PlannedTask, State
+from qmonpy.translation import later
 
 
 class StartKind(StrEnum):
     """How a start is known."""
 
-    PLANNED = "planned"
+    PLANNED = later("planned")
     """The scheduler reserves it, as the job asks for with `-R y`."""
-    EXPECTED = "expected"
+    EXPECTED = later("expected")
     """The forecast expects it; nothing is reserved."""
 
 

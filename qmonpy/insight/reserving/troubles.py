@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.world.reservation_states import TROUBLES
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.insight.why.sentence_parts import join_words
+from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import later, tr
 
 MOST_NAMED = 2
-_WORDS = {"unknown": "of unknown state, as its host does not answer", "error": "in error"}
+_WORDS = {"unknown": later("of unknown state, as its host does not answer"), "error": later("in error")}
 """Words of our own in the place of qrstat's."""
 
 
@@ -18,7 +20,9 @@ def find_troubles(pieces: Pieces, letters: Mapping[str, frozenset[str]]) -> dict
     """
     found = {}
     for name, _ in pieces:
-        words = tuple(_WORDS.get(word, word) for letter, word in TROUBLES.items() if letter in letters.get(name, ()))
+        words = tuple(
+            tr(_WORDS.get(word, word)) for letter, word in TROUBLES.items() if letter in letters.get(name, ())
+        )
         if words:
             found[name] = words
     return found
@@ -26,11 +30,13 @@ def find_troubles(pieces: Pieces, letters: Mapping[str, frozenset[str]]) -> dict
 
 def describe_troubles(troubles: Mapping[str, tuple[str, ...]]) -> str:
     """Return which queue instances cannot be used, without full stop: `viz.q@viz02 is disabled`."""
-    named = [f"{name} is {' and '.join(words)}" for name, words in [*troubles.items()][:MOST_NAMED]]
+    said = tr("{name} is {states}")
+    named = [said.format(name=name, states=tr(" and ").join(words)) for name, words in [*troubles.items()][:MOST_NAMED]]
     more = len(troubles) - len(named)
     if more > 0:
-        named.append(f"{format_count(more, 'other')} cannot be used either")
-    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+        said = choose_word(more, "{count:,} other cannot be used either", "{count:,} others cannot be used either")
+        named.append(said.format(count=more))
+    return join_words(named)
 
 
 def describe_places(place: str, pieces: Pieces, letters: Mapping[str, frozenset[str]]) -> str:
@@ -40,10 +46,11 @@ def describe_places(place: str, pieces: Pieces, letters: Mapping[str, frozenset[
     """
     troubles = find_troubles(pieces, letters)
     if not troubles:
-        return f"on {place}"
+        return tr("on {place}").format(place=place)
     if len(pieces) == 1:
-        return f"on {place}, which is {' and '.join(troubles[pieces[0][0]])} now"
-    return f"on {place}; now {describe_troubles(troubles)}"
+        states = tr(" and ").join(troubles[pieces[0][0]])
+        return tr("on {place}, which is {states} now").format(place=place, states=states)
+    return tr("on {place}; now {troubles}").format(place=place, troubles=describe_troubles(troubles))
 
 
 def warn_of_troubles(
@@ -56,12 +63,38 @@ def warn_of_troubles(
     troubles = find_troubles(pieces, letters)
     if not troubles:
         return ""
-    state = "in state E (running, with errors)" if starts_now else "in state W (waiting, with errors)"
-    count = len(troubles)
-    which = choose_word(count, "that queue instance", "these queue instances")
-    effect = f"nothing starts on {which} until {choose_word(count, 'it', 'they')} can be used again"
+    said = tr(
+        "It would be granted in state E (running, with errors), as {troubles}."
+        if starts_now
+        else "It would be granted in state W (waiting, with errors), as {troubles}."
+    ).format(troubles=describe_troubles(troubles))
+    return f"{said} {_describe_effect(len(troubles), starts_now=starts_now, stops_jobs=stops_jobs)}"
+
+
+def _describe_effect(count: int, *, starts_now: bool, stops_jobs: bool) -> str:
+    """Return what does not start, as a sentence."""
+    if starts_now and stops_jobs:
+        return choose_word(
+            count,
+            "No job starts in it or goes on until that queue instance can be used again (-he y).",
+            "No job starts in it or goes on until these queue instances can be used again (-he y).",
+        )
+    if starts_now:
+        return choose_word(
+            count,
+            "Nothing starts on that queue instance until it can be used again.",
+            "Nothing starts on these queue instances until they can be used again.",
+        )
     if stops_jobs:
-        effect = f"no job starts in it or goes on until {which} can be used again (-he y)"
-    when = "" if starts_now else "If that is still so when it begins, "
-    sentence = f"{when}{effect}"
-    return f"It would be granted {state}, as {describe_troubles(troubles)}. {sentence[:1].upper()}{sentence[1:]}."
+        return choose_word(
+            count,
+            "If that is still so when it begins, no job starts in it or goes on until that queue instance can be used"
+            " again (-he y).",
+            "If that is still so when it begins, no job starts in it or goes on until these queue instances can be used"
+            " again (-he y).",
+        )
+    return choose_word(
+        count,
+        "If that is still so when it begins, nothing starts on that queue instance until it can be used again.",
+        "If that is still so when it begins, nothing starts on these queue instances until they can be used again.",
+    )

@@ -19,6 +19,7 @@ from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet
 from qmonpy.model.report import Severity
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import find_number
+from qmonpy.translation import tr
 
 FEWEST_HOSTS = 100
 """On fewer hosts the scheduler does not feel the difference."""
@@ -48,13 +49,13 @@ def lint_cost(subject: LintSubject) -> Iterator[Lint]:
         form = find_cheaper_form(subject, index)
         if form is not None and len(subject.rules[index].hosts or subject.prepared.site.hosts) >= FEWEST_HOSTS:
             count = format_count(len(subject.rules[index].hosts or ()), "host")
-            text = (
-                f"Each of {count} has a counter of its own here, which 8.1.9 checks for every task on every queue "
+            text = tr(
+                "Each of {hosts} has a counter of its own here, which 8.1.9 checks for every task on every queue "
                 "instance that refused before; as consumables of the hosts (complex_values) the same limits cost next "
                 "to nothing. Advance reservations, which rules do not count, count there, too."
-            )
+            ).format(hosts=count)
             report = subject.report("costly", text, index, "hosts", Severity.HINT)
-            yield Lint(report, form.quota_set, "Use consumables of the hosts", form.changes)
+            yield Lint(report, form.quota_set, tr("Use consumables of the hosts"), form.changes)
 
 
 def find_cheaper_form(subject: LintSubject, index: int) -> CheaperForm | None:

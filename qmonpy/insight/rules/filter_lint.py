@@ -7,13 +7,14 @@ from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.insight.rules.rule_cover import is_inside_name
 from qmonpy.model.configuration.quota_set import Filter, Rule
 from qmonpy.model.report import Severity, Span
+from qmonpy.translation import later, tr
 
 _NOTHING = {
-    "users": "no user",
-    "projects": "no project",
-    "pes": "no parallel environment",
-    "queues": "no queue",
-    "hosts": "no host",
+    "users": later("no user"),
+    "projects": later("no project"),
+    "pes": later("no parallel environment"),
+    "queues": later("no queue"),
+    "hosts": later("no host"),
 }
 _WITHOUT = ("projects", "pes")
 """Jobs without one of these pass a filter that only excludes."""
@@ -38,12 +39,16 @@ def lint_empty(subject: LintSubject, index: int) -> Iterator[Lint]:
     for kind, scope in rule.filters():
         if not is_never_passed(subject, kind, scope):
             continue
-        included = f"all of {', '.join(scope.names)}" if scope.names else "everything"
         excluded = ", ".join(f"!{name}" for name in scope.excluded)
-        text = f'Rule {index + 1} limits nothing: "{excluded}" excludes {included}, so that {_NOTHING[kind]} passes.'
-        fix, title = subject.without_rule(index), f"Remove rule {index + 1}"
+        text = tr(
+            'Rule {number} limits nothing: "{excluded}" excludes all of {names}, so that {nothing} passes.'
+            if scope.names
+            else 'Rule {number} limits nothing: "{excluded}" excludes everything, so that {nothing} passes.'
+        ).format(number=index + 1, excluded=excluded, names=", ".join(scope.names), nothing=tr(_NOTHING[kind]))
+        fix, title = subject.without_rule(index), tr("Remove rule {number}").format(number=index + 1)
         if fix is None and scope.names:
-            fix, title = subject.with_rule(index, _with(rule, kind, replace(scope, excluded=()))), f"Remove {excluded}"
+            fix = subject.with_rule(index, _with(rule, kind, replace(scope, excluded=())))
+            title = tr("Remove {name}").format(name=excluded)
         yield Lint(subject.report("empty-filter", text, index, kind), fix, title if fix is not None else "")
 
 
@@ -55,12 +60,13 @@ def lint_excluded(subject: LintSubject, index: int) -> Iterator[Lint]:
             by = next((each for each in scope.excluded if is_inside_name(kind, subject.cluster, name, each)), None)
             if by is None:
                 continue
-            text = f'"{name}" has no effect in {kind} of rule {index + 1}, as "!{by}" excludes it.'
+            said = tr('"{name}" has no effect in {filter} of rule {number}, as "!{by}" excludes it.')
+            text = said.format(name=name, filter=kind, number=index + 1, by=by)
             span: Span | None = scope.name_spans[place] if place < len(scope.name_spans) else None
             left = Filter((*scope.names[:place], *scope.names[place + 1 :]), scope.excluded, scope.is_expanded)
             fix = subject.with_rule(index, _with(rule, kind, left))
             report = subject.report("name-excluded", text, index, kind, Severity.HINT, span)
-            yield Lint(report, fix, f'Remove "{name}"')
+            yield Lint(report, fix, tr('Remove "{name}"').format(name=name))
 
 
 def _is_excluded(subject: LintSubject, kind: str, name: str, scope: Filter) -> bool:

@@ -11,6 +11,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, QuotaSet
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import find_number
+from qmonpy.translation import tr
 
 Fix = tuple[QuotaSet, str]
 
@@ -47,7 +48,7 @@ def _rename_in_filter(subject: LintSubject, finding: Report) -> Fix | None:
         return None
     likely = finding.allowed[0]
     changed = replace(rule, **{kind: with_name(scope, place, likely)})  # type: ignore[arg-type]
-    return subject.with_rule(index, changed), f'Write "{likely}"'
+    return subject.with_rule(index, changed), tr('Write "{name}"').format(name=likely)
 
 
 def _rename_limit(subject: LintSubject, finding: Report) -> Fix | None:
@@ -56,7 +57,7 @@ def _rename_limit(subject: LintSubject, finding: Report) -> Fix | None:
     if limit is None or not finding.allowed:
         return None
     fix = subject.with_limit(index, limit, lambda each: replace(each, name=finding.allowed[0]))
-    return (fix, f'Write "{finding.allowed[0]}"') if fix is not None else None
+    return (fix, tr('Write "{name}"').format(name=finding.allowed[0])) if fix is not None else None
 
 
 def _rename_rule(subject: LintSubject, finding: Report) -> Fix | None:
@@ -65,7 +66,8 @@ def _rename_rule(subject: LintSubject, finding: Report) -> Fix | None:
     rule = subject.quota_set.rules[index]
     taken = {each.name for each in subject.quota_set.rules}
     name = next(name for number in range(2, len(taken) + 3) if (name := f"{rule.name}_{number}") not in taken)
-    return subject.with_rule(index, replace(rule, name=name)), f'Rename rule {index + 1} to "{name}"'
+    title = tr('Rename rule {number} to "{name}"').format(number=index + 1, name=name)
+    return subject.with_rule(index, replace(rule, name=name)), title
 
 
 def _remove_second_limit(subject: LintSubject, finding: Report) -> Fix | None:
@@ -83,7 +85,7 @@ def _remove_second_limit(subject: LintSubject, finding: Report) -> Fix | None:
     if not any(number is None for number in numbers):
         gone = max(reversed(same), key=lambda each: find_number(attribute.type, each.value) or 0.0)
     fix = subject.with_limit(index, gone, lambda _: None)
-    return (fix, f"Remove {gone.name}={gone.value}") if fix is not None else None
+    return (fix, tr("Remove {name}").format(name=f"{gone.name}={gone.value}")) if fix is not None else None
 
 
 def _write_full_name(subject: LintSubject, finding: Report) -> Fix | None:
@@ -98,7 +100,7 @@ def _write_full_name(subject: LintSubject, finding: Report) -> Fix | None:
     if value == limit.value:
         return None
     fix = subject.with_limit(index, limit, lambda each: replace(each, value=value))
-    return (fix, f"Write ${full}") if fix is not None else None
+    return (fix, tr("Write {name}").format(name=f"${full}")) if fix is not None else None
 
 
 def _expand_hosts(subject: LintSubject, finding: Report) -> Fix:
@@ -106,7 +108,7 @@ def _expand_hosts(subject: LintSubject, finding: Report) -> Fix:
     index = _index(finding)
     rule = subject.quota_set.rules[index]
     hosts = replace(rule.hosts or Filter(("*",)), is_expanded=True)
-    return subject.with_rule(index, replace(rule, hosts=hosts)), "Count each host"
+    return subject.with_rule(index, replace(rule, hosts=hosts)), tr("Count each host")
 
 
 _FIXERS: Mapping[str, Callable[[LintSubject, Report], Fix | None]] = {

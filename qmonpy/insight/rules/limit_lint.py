@@ -12,6 +12,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Severity
 from qmonpy.model.values.value import ValueType, find_number, format_number
+from qmonpy.translation import tr
 
 MOST_NAMED = 3
 """The most hosts that a report names; the others are counted."""
@@ -39,20 +40,21 @@ def _lint_not_consumed(subject: LintSubject, index: int, limit: Limit, attribute
     site = subject.prepared.site
     levels = [site.global_level, *site.hosts.values()]
     if any(name in each.load for each in levels) and not any(name in each.fixed for each in levels):
-        text = (
-            f'"{name}" is a load value: the limit is compared with what a job requests of it, {limit.value} at most, '
-            "never with the load itself."
-        )
+        text = tr(
+            '"{name}" is a load value: the limit is compared with what a job requests of it, {limit} at most, never'
+            " with the load itself."
+        ).format(name=name, limit=limit.value)
         return Lint(subject.report("load-value", text, index, span=limit.span))
     if name in QUEUE_LIMITS:
         number = find_number(attribute.type, limit.value)
         most = limit.value if number is None else format_number(attribute.type, number)
-        text = (
-            f'Only jobs that request "{name}" are limited, each to {most}: it is not consumable, so nothing is '
-            "added up and other jobs are not limited."
-        )
+        text = tr(
+            'Only jobs that request "{name}" are limited, each to {limit}: it is not consumable, so nothing is added'
+            " up and other jobs are not limited."
+        ).format(name=name, limit=most)
         return Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
-    text = f'"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.'
+    text = tr('"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.')
+    text = text.format(name=name)
     return Lint(subject.report("not-consumed", text, index, severity=Severity.HINT, span=limit.span))
 
 
@@ -60,10 +62,8 @@ def _lint_only_requested(subject: LintSubject, index: int, limit: Limit, attribu
     default = find_number(attribute.type, attribute.default) or 0
     if default or attribute.requestable is Requestable.FORCED or not _is_used_by_every_job(attribute):
         return
-    text = (
-        f'Only jobs that request "{attribute.name}" are counted: its default is {attribute.default}, so other jobs are '
-        "not limited."
-    )
+    text = tr('Only jobs that request "{name}" are counted: its default is {default}, so other jobs are not limited.')
+    text = text.format(name=attribute.name, default=attribute.default)
     yield Lint(subject.report("only-requested", text, index, severity=Severity.HINT, span=limit.span))
 
 
@@ -83,16 +83,16 @@ def _lint_dynamic(subject: LintSubject, index: int, limit: Limit) -> Iterator[Li
             continue
         unknown = [host for host, level in hosts.items() if host_number(site, ledger, level, name) is None]
         if unknown:
-            shown = ", ".join(unknown[:MOST_NAMED])
-            more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
-            text = (
-                f'The limit {limit.value} cannot be computed on {shown}{more}: "{name}" has no value there, and Grid '
-                "Engine uses 9999."
-            )
+            shown, more = ", ".join(unknown[:MOST_NAMED]), len(unknown) - MOST_NAMED
+            named = tr("{names} and {count} more").format(names=shown, count=more) if more > 0 else shown
+            text = tr(
+                'The limit {limit} cannot be computed on {hosts}: "{name}" has no value there, and Grid Engine uses'
+                " 9999."
+            ).format(limit=limit.value, hosts=named, name=name)
             report = subject.report("unresolved", text, index, span=limit.span)
             can_leave_out = len(unknown) < len(hosts) and len(unknown) <= MOST_NAMED
             fix = _without_hosts(subject, index, unknown) if can_leave_out else None
-            yield Lint(report, fix, f"Leave out {shown}" if fix is not None else "")
+            yield Lint(report, fix, tr("Leave out {names}").format(names=shown) if fix is not None else "")
 
 
 def _without_hosts(subject: LintSubject, index: int, hosts: list[str]) -> QuotaSet | None:
@@ -114,17 +114,21 @@ def _lint_above(subject: LintSubject, index: int, limit: Limit, attribute: Compl
         return
     rule = subject.rules[index]
     has = format_number(attribute.type, most)
-    what = "queue instance" if rule.expands_hosts and rule.expands_queues else "host" if rule.expands_hosts else "queue"
-    where = f"what it counts together has {has} in all"
-    if rule.expands_hosts or rule.expands_queues:
-        where = f"no {what} has more than {has}"
+    if rule.expands_hosts and rule.expands_queues:
+        text = tr("The limit {limit} limits nothing: no queue instance has more than {amount}.")
+    elif rule.expands_hosts:
+        text = tr("The limit {limit} limits nothing: no host has more than {amount}.")
+    elif rule.expands_queues:
+        text = tr("The limit {limit} limits nothing: no queue has more than {amount}.")
     elif rule.is_for_all_hosts and rule.is_for_all_queues:
-        where = f"the cluster has {has} in all"
-    text = f"The limit {attribute.name}={limit.value} limits nothing: {where}."
+        text = tr("The limit {limit} limits nothing: the cluster has {amount} in all.")
+    else:
+        text = tr("The limit {limit} limits nothing: what it counts together has {amount} in all.")
+    text = text.format(limit=f"{attribute.name}={limit.value}", amount=has)
     report = subject.report("above-all", text, index, severity=Severity.HINT, span=limit.span)
     lowered = has if attribute.type is not ValueType.MEMORY else f"{int(most)}"
     fix = subject.with_limit(index, limit, lambda each: replace(each, value=lowered)) if most > 0 else None
-    yield Lint(report, fix, f"Lower it to {has}" if fix is not None else "")
+    yield Lint(report, fix, tr("Lower it to {amount}").format(amount=has) if fix is not None else "")
 
 
 def _most_of_a_counter(subject: LintSubject, index: int, name: str) -> float | None:
@@ -164,13 +168,15 @@ def lint_twice(subject: LintSubject, index: int, limit: Limit, attribute: Comple
             theirs = next((each for each in their.limits if each.name == limit.name), None)
             if theirs is None or not has_same_filters(rule, their):
                 continue
-            text = (
-                f'"{limit.name}" of the same jobs is also limited by {other.rule_name(place)} of another enabled set, '
-                f"to {theirs.value}: both count, and the lower one decides."
-            )
+            text = tr(
+                '"{name}" of the same jobs is also limited by {rule} of another enabled set, to {limit}: both count,'
+                " and the lower one decides."
+            ).format(name=limit.name, rule=other.rule_name(place), limit=theirs.value)
             report = subject.report("limited-twice", text, index, severity=Severity.HINT, span=limit.span)
             fix = subject.with_limit(index, limit, lambda _: None) if _is_needless(limit, theirs, attribute) else None
-            yield Lint(report, fix, f"Remove {limit.name}={limit.value}" if fix is not None else "")
+            yield Lint(
+                report, fix, tr("Remove {name}").format(name=f"{limit.name}={limit.value}") if fix is not None else ""
+            )
             return
 
 

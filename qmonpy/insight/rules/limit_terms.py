@@ -7,6 +7,7 @@ from qmonpy.formats.values.load_formula import MISSING, LoadFormula, LoadFormula
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,14 @@ def describe_limit_terms(cluster: Cluster, state: State, formula: str, host: str
     if found is None:
         return ""
     if found.missing:
-        return f"{formula} = {MISSING:g}, as {found.missing} has no value on {host}"
+        said = tr("{formula} = {value:g}, as {name} has no value on {host}")
+        return said.format(formula=formula, value=MISSING, name=found.missing, host=host)
     values = {each.attribute: each.value for each in found.terms if each.attribute and each.value is not None}
     said = ", ".join(f"{name} {_format(value)}" for name, value in values.items())
     terms = "".join(_describe(each, is_first=at == 0) for at, each in enumerate(found.terms))
     result = _format(found.limit)
-    computed = f" = {terms}" if terms != result else ""
-    return f"{formula}{computed} = {result}, with {said} on {host}"
+    computed = f"{formula} = {terms} = {result}" if terms != result else f"{formula} = {result}"
+    return tr("{formula}, with {values} on {host}").format(formula=computed, values=said, host=host)
 
 
 def _parse(formula: str) -> LoadFormula | None:

@@ -23,6 +23,7 @@ from qmonpy.model.configuration.queue_reference import (
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 LIMITS = "limits"
 """The kind for names of attributes, beside the kinds of filters."""
@@ -74,7 +75,7 @@ class NameUses:
     def _find_meant(self, kind: str, name: str) -> Iterator[Use]:
         if kind == LIMITS or not (name.startswith("@") or self._is_many(kind, name)):
             return
-        how = "is in it" if name.startswith("@") else "is meant"
+        how = tr("is in it" if name.startswith("@") else "is meant")
         noun = _KINDS.get(kind, USER)
         for each in self._known(kind):
             if self._means(kind, name, each):
@@ -102,14 +103,15 @@ class NameUses:
                 scope: Filter | None = getattr(rule, kind)
                 if scope is not None:
                     for word in self._meaning_words(kind, scope, name):
-                        where = f"rule {number} {kind}" + ("" if word == name else f" ({word})")
+                        where = tr("rule {number} {filter}").format(number=number, filter=kind)
+                        where += "" if word == name else f" ({word})"
                         yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, kind, name)
 
     def _find_formulas(self, quota_set: QuotaSet, number: int, name: str) -> Iterator[Use]:
         for limit in quota_set.rules[number - 1].limits:
             formula = find_load_formula(limit.value) if limit.is_dynamic else None
             if formula is not None and name in formula.attributes():
-                where = f"rule {number} limit {limit.name}={limit.value}"
+                where = tr("rule {number} limit {limit}").format(number=number, limit=f"{limit.name}={limit.value}")
                 yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, LIMITS, name)
 
     def _meaning_words(self, kind: str, scope: Filter, name: str) -> Iterator[str]:
@@ -165,13 +167,13 @@ class NameUses:
             (ObjectKind.OPERATOR, self._cluster.operators),
         ):
             if user in names:
-                yield self._use(kind, user, "is one", "users", user)
+                yield self._use(kind, user, tr("is one"), "users", user)
         for job in self._state.jobs.values():
             if job.owner == user:
-                yield self._use(JOB, str(job.number), "owner", "users", user)
+                yield self._use(JOB, str(job.number), tr("owner"), "users", user)
         for reservation in self._state.reservations.values():
             if reservation.request.owner == user:
-                yield self._use(RESERVATION, str(reservation.id), "owner", "users", user)
+                yield self._use(RESERVATION, str(reservation.id), tr("owner"), "users", user)
             elif user in reservation.request.acl:
                 yield self._use(RESERVATION, str(reservation.id), "-u", "users", user)
 
@@ -181,22 +183,22 @@ class NameUses:
                 yield self._use(JOB, str(job.number), "-q", "queues", queue)
         for task in self._state.running.values():
             if any(name.partition("@")[0] == queue for name, _ in task.pieces):
-                yield self._use(JOB, str(task.job), "runs there", "queues", queue)
+                yield self._use(JOB, str(task.job), tr("runs there"), "queues", queue)
 
     def _find_on_host(self, host: str) -> Iterator[Use]:
         for instance in self._instances:
             if instance.host == host:
-                yield self._use(ObjectKind.QUEUE, instance.queue, "has an instance on it", "hosts", host)
+                yield self._use(ObjectKind.QUEUE, instance.queue, tr("has an instance on it"), "hosts", host)
         for job in self._state.jobs.values():
             asked = [each for each in job.hard_queues if "@" in each]
             if asked and any_matches_host(asked, host, self._cluster):
                 yield self._use(JOB, str(job.number), "-q", "hosts", host)
         for task in self._state.running.values():
             if any(name.partition("@")[2] == host for name, _ in task.pieces):
-                yield self._use(JOB, str(task.job), "runs there", "hosts", host)
+                yield self._use(JOB, str(task.job), tr("runs there"), "hosts", host)
         for reservation in self._state.reservations.values():
             if any(name.partition("@")[2] == host for name, _ in reservation.pieces):
-                yield self._use(RESERVATION, str(reservation.id), "granted", "hosts", host)
+                yield self._use(RESERVATION, str(reservation.id), tr("granted"), "hosts", host)
 
     def _use(self, kind: str, name: str, attribute: str, target_kind: str, target: str) -> Use:
         # A single user is no object; what is looked for is nearest to a user set.

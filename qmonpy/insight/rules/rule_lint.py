@@ -7,17 +7,24 @@ from dataclasses import replace
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.insight.rules.rule_cover import covers_filter, covers_rule
-from qmonpy.insight.rules.rule_order import NOUNS, find_users
+from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Severity
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.state import State
+from qmonpy.translation import later, tr
 
 _TOGETHER = re.compile(r"\b(together|in total|total|in all|sum|all (users|queues|hosts|jobs))\b", re.IGNORECASE)
 _EACH = re.compile(r"(\b|_)(each|every|per|no (user|host|queue)|any (user|host|queue)|one person)(\b|_)", re.IGNORECASE)
 USER_LIKENESS = 0.8
 """The least likeness of a suggested user name: names of people are often similar."""
+_EACH_TEXTS = {
+    "users": (later('"users *" limits all users together; "{*}" limits each user.'), later("Limit each user")),
+    "queues": (later('"queues *" limits all queues together; "{*}" limits each queue.'), later("Limit each queue")),
+    "hosts": (later('"hosts *" limits all hosts together; "{*}" limits each host.'), later("Limit each host")),
+}
+"""What `*` does in a filter, and the edit that makes it mean each."""
 _JOB_FILTERS = ("users", "projects", "pes")
 
 
@@ -28,14 +35,16 @@ def lint_reach(subject: LintSubject, index: int) -> Iterator[Lint]:
     for earlier, other in enumerate(rules[:index]):
         if not covers_rule(other, rule, cluster):
             continue
-        text = f"Rule {index + 1} is never reached: rule {earlier + 1} matches everything that it matches."
+        text = tr("Rule {number} is never reached: rule {earlier} matches everything that it matches.")
+        text = text.format(number=index + 1, earlier=earlier + 1)
         if covers_rule(rule, other, cluster):
             fix = subject.without_rule(index)
-            yield Lint(subject.report("unreachable", text, index), fix, f"Remove rule {index + 1}")
+            title = tr("Remove rule {number}").format(number=index + 1)
+            yield Lint(subject.report("unreachable", text, index), fix, title)
         else:
             moved = list(rules)
             moved.insert(earlier, moved.pop(index))
-            title = f"Move rule {index + 1} before rule {earlier + 1}"
+            title = tr("Move rule {number} before rule {earlier}").format(number=index + 1, earlier=earlier + 1)
             yield Lint(subject.report("wider-first", text, index), subject.quota_set.with_rules(tuple(moved)), title)
         return
     yield from _lint_taken_places(subject, index)
@@ -62,9 +71,11 @@ def _lint_taken_places(subject: LintSubject, index: int) -> Iterator[Lint]:
             left -= taken
     if left:
         return
-    names = f"rules {', '.join(takers[:-1])} and {takers[-1]}"
-    text = f"Rule {index + 1} is never reached: {names} together match it on every queue instance."
-    yield Lint(subject.report("unreachable", text, index), subject.without_rule(index), f"Remove rule {index + 1}")
+    text = tr(
+        "Rule {number} is never reached: rules {numbers} and {last} together match it on every queue instance."
+    ).format(number=index + 1, numbers=", ".join(takers[:-1]), last=takers[-1])
+    title = tr("Remove rule {number}").format(number=index + 1)
+    yield Lint(subject.report("unreachable", text, index), subject.without_rule(index), title)
 
 
 def _is_closed(scope: Filter | None) -> bool:
@@ -79,10 +90,11 @@ def lint_places(subject: LintSubject, index: int) -> Iterator[Lint]:
     if subject.places[index] or not subject.prepared.site.places:
         return
     if is_somewhere and rule.queues is not None and rule.hosts is not None:
-        text = f"Rule {index + 1} limits nothing: none of its queues has an instance on one of its hosts."
+        text = tr("Rule {number} limits nothing: none of its queues has an instance on one of its hosts.")
+        text = text.format(number=index + 1)
         yield Lint(subject.report("no-place", text, index, "hosts"))
     elif rule.hosts is not None and compiled.hosts == frozenset() and _knows_hosts(subject, rule.hosts):
-        text = f"Rule {index + 1} limits nothing: no host that it names has a queue instance."
+        text = tr("Rule {number} limits nothing: no host that it names has a queue instance.").format(number=index + 1)
         yield Lint(subject.report("no-place", text, index, "hosts"))
 
 
@@ -102,10 +114,9 @@ def lint_stars(subject: LintSubject, index: int) -> Iterator[Lint]:
             continue
         if all(limit.value.strip() == "0" for limit in rule.limits) or not _means_each(subject, index, kind):
             continue
-        noun = NOUNS[kind]
-        text = f'"{kind} *" limits all {kind} together; "{{*}}" limits each {noun}.'
+        text, title = _EACH_TEXTS[kind]
         fix = subject.with_rule(index, replace(rule, **{kind: replace(scope, is_expanded=True)}))  # type: ignore[arg-type]
-        yield Lint(subject.report("star", text, index, kind, Severity.HINT), fix, f"Limit each {noun}")
+        yield Lint(subject.report("star", tr(text), index, kind, Severity.HINT), fix, tr(title))
 
 
 def _means_each(subject: LintSubject, index: int, kind: str) -> bool:
@@ -167,14 +178,14 @@ def lint_names(subject: LintSubject, index: int) -> Iterator[Lint]:
         likely = close_names(name, known, 1, USER_LIKENESS)
         if not likely and not subject.cluster.unix_groups:
             continue
-        hint = f' Did you mean "{likely[0]}"?' if likely else ""
-        text = f'No user set, manager or other part of the cluster knows a user "{name}".{hint}'
+        text = tr('No user set, manager or other part of the cluster knows a user "{name}".').format(name=name)
+        text += " " + tr('Did you mean "{name}"?').format(name=likely[0]) if likely else ""
         spans = (*users.name_spans, *users.excluded_spans)
         span = spans[place] if place < len(spans) else users.span
         report = subject.report("unknown-user", text, index, "users", Severity.HINT, span)
         rule = subject.quota_set.rules[index]
         fix = subject.with_rule(index, replace(rule, users=with_name(users, place, likely[0]))) if likely else None
-        yield Lint(report, fix, f'Write "{likely[0]}"' if likely else "")
+        yield Lint(report, fix, tr('Write "{name}"').format(name=likely[0]) if likely else "")
 
 
 def with_name(scope: Filter, place: int, name: str) -> Filter:

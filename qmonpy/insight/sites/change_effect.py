@@ -12,6 +12,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
+from qmonpy.translation import later
 
 Pieces = tuple[tuple[str, int], ...]
 """Queue instances with slots."""
@@ -20,17 +21,17 @@ Pieces = tuple[tuple[str, int], ...]
 class EffectKind(StrEnum):
     """The effect on a waiting job."""
 
-    BLOCKED = "blocked"
+    BLOCKED = later("blocked")
     """It could run some day, and afterwards never could, even in an empty cluster."""
-    FREED = "freed"
+    FREED = later("freed")
     """It never could run, and afterwards could."""
-    STARTS = "starts"
+    STARTS = later("starts")
     """More of its tasks would start in the next pass."""
-    HELD_BACK = "held back"
+    HELD_BACK = later("held back")
     """Fewer of its tasks would start in the next pass."""
-    PLAN_MOVES = "plan moves"
+    PLAN_MOVES = later("plan moves")
     """Its planned starts (`-R y`) change."""
-    ELSEWHERE = "elsewhere"
+    ELSEWHERE = later("elsewhere")
     """It would start as before, but on other queue instances; or be planned there."""
 
 

@@ -14,9 +14,10 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.pauses import paced
+from qmonpy.translation import tr
 
 SLOTS, PROCESSORS, VALUES = "slots", "num_proc", "complex_values"
 
@@ -106,17 +107,25 @@ def _check(before: Cluster, after: Cluster, hosts: tuple[str, ...], queue: str) 
 def _describe(capacities: Sequence[HostCapacity]) -> str:
     worst = max(capacities, key=lambda each: each.excess)
     others = len(capacities) - 1
-    more = f" (and in the same way on {format_count(others, 'other')})" if others else ""
     name, value_type = worst.attribute.name, worst.attribute.type
     together = format_people(value_type, worst.offered)
     bound = format_people(value_type, worst.bound or 0.0)
-    offered = f"On {worst.host}{more} its queues offer {together} of {name} together"
-    if worst.own is not None:
-        return f"{offered}, and the host has {bound}: no more than that can be in use at a time."
-    return (
-        f"{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values "
-        f"{name}={bound}."
+    offered = choose_word(
+        others,
+        "On {host} (and in the same way on {others} other) its queues offer {amount} of {name} together",
+        "On {host} (and in the same way on {others} others) its queues offer {amount} of {name} together",
     )
+    if not others:
+        offered = tr("On {host} its queues offer {amount} of {name} together")
+    offered = offered.format(host=worst.host, others=f"{others:,}", amount=together, name=name)
+    if worst.own is not None:
+        said = tr("{offered}, and the host has {bound}: no more than that can be in use at a time.")
+    else:
+        said = tr(
+            "{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values"
+            " {name}={bound}."
+        )
+    return said.format(offered=offered, bound=bound, name=name)
 
 
 class _Capacities:

@@ -6,6 +6,7 @@ from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 HOUR = 3600
 
@@ -53,13 +54,19 @@ def _make_party(owner: str, holders: tuple[Holder, ...], now: int) -> Party:
 
 def describe_party(party: Party, now: int) -> str:
     """Return what a user holds, in words: `80 tasks on 80 slots, 320 more slot hours until 20:30`."""
-    tasks, slots = format_count(len(party.holders), "task"), format_count(party.slots, "slot")
-    hours = f"{format_hours(party.slot_hours)} more slot hours"
     if party.endless == len(party.holders):
-        return f"{tasks} on {slots}, with no known end"
-    if party.endless:
-        return f"{tasks} on {slots}, {hours} as far as is known; {party.endless} with no known end"
-    return f"{tasks} on {slots}, {hours} until {format_moment(party.until, now)}"
+        said = tr("{tasks} on {slots}, with no known end")
+    elif party.endless:
+        said = tr("{tasks} on {slots}, {hours} more slot hours as far as is known; {endless} with no known end")
+    else:
+        said = tr("{tasks} on {slots}, {hours} more slot hours until {moment}")
+    return said.format(
+        tasks=format_count(len(party.holders), "task"),
+        slots=format_count(party.slots, "slot"),
+        hours=format_hours(party.slot_hours),
+        endless=party.endless,
+        moment=format_moment(party.until, now) if party.until < FOREVER else "",
+    )
 
 
 def format_hours(hours: float) -> str:
@@ -74,6 +81,14 @@ def describe_parties(parties: tuple[Party, ...], now: int) -> str:
     hours = sum(each.slot_hours for each in parties)
     slots = sum(each.slots for each in parties)
     until = max(each.until for each in parties)
-    end = "with no known end" if until >= FOREVER else f"until {format_moment(until, now)} at the latest"
-    users = format_count(len(parties), "user")
-    return f"{users}, {format_count(slots, 'slot')}, {format_hours(hours)} more slot hours, {end}"
+    said = tr(
+        "{users}, {slots}, {hours} more slot hours, with no known end"
+        if until >= FOREVER
+        else "{users}, {slots}, {hours} more slot hours, until {moment} at the latest"
+    )
+    return said.format(
+        users=format_count(len(parties), "user"),
+        slots=format_count(slots, "slot"),
+        hours=format_hours(hours),
+        moment=format_moment(until, now) if until < FOREVER else "",
+    )
