@@ -38,8 +38,8 @@ class UseRow:
         """Page and key of what names the object; None if no page shows it."""
         if self.use.kind == ObjectKind.QUOTA_SET:
             # `rule 3 limit` of a set is its third rule.
-            words = self.use.attribute.split()
-            return "rule-sets", f"{self.use.name}/{words[1]}" if len(words) > 1 else self.use.name
+            number = next(filter(str.isdigit, self.use.attribute.split()), "")
+            return "rule-sets", f"{self.use.name}/{number}" if number else self.use.name
         place = find_object_place(self.use.kind, self.use.name)
         if place is not None and self.use.kind == ObjectKind.SHARE_TREE:
             # Where it is named is the path of a node.
