@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later, tr
 
 MOST_NAMED = 3
 """So many of what is found are named; the page has all of them."""
@@ -11,14 +12,14 @@ MOST_NAMED = 3
 class Watch(StrEnum):
     """What is looked for, in the order in which it is shown."""
 
-    SCHEDULER = "whether the scheduler runs"
-    INSTANCE_ERRORS = "queue instances in error"
-    SILENT_HOSTS = "hosts without answer"
-    JOB_ERRORS = "jobs in error"
-    NEVER = "jobs that can never start"
-    LIMITS = "full limits that keep jobs waiting"
-    RESERVATIONS = "reservations in trouble"
-    LICENCES = "consumables of the cluster that are used up"
+    SCHEDULER = later("whether the scheduler runs")
+    INSTANCE_ERRORS = later("queue instances in error")
+    SILENT_HOSTS = later("hosts without answer")
+    JOB_ERRORS = later("jobs in error")
+    NEVER = later("jobs that can never start")
+    LIMITS = later("full limits that keep jobs waiting")
+    RESERVATIONS = later("reservations in trouble")
+    LICENCES = later("consumables of the cluster that are used up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +44,4 @@ def name_some(names: list[str] | tuple[str, ...]) -> str:
     """Return the first names of a list, and how many more there are: `a, b, c and 12 more`."""
     shown = ", ".join(names[:MOST_NAMED])
     more = len(names) - MOST_NAMED
-    return f"{shown} and {more:,} more" if more > 0 else shown
+    return tr("{names} and {more:,} more").format(names=shown, more=more) if more > 0 else shown

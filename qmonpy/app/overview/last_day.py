@@ -8,6 +8,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import JOBS, SeriesKind, Step
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,13 @@ def read_last_day(url: str, now: int) -> LastDay:
 def describe_course(course: DayCourse) -> str:
     """Return a course in words: `at most 420, 310 on average, in the 3 h that were recorded of the last day`."""
     if not course.stretches:
-        return "Nothing was recorded in the last day"
+        return tr("Nothing was recorded in the last day")
     known = course.known_seconds
-    words = f"At most {course.most:,.0f}, {course.mean:,.0f} on average"
     if known < 0.98 * DAY_SECONDS:
-        return f"{words}, in the {describe_length(max(60, known // 60 * 60))} that were recorded of the last day"
-    return f"{words}, in the last day"
+        words = tr("At most {most:,.0f}, {mean:,.0f} on average, in the {length} that were recorded of the last day")
+        length = describe_length(max(60, known // 60 * 60))
+        return words.format(most=course.most, mean=course.mean, length=length)
+    return tr("At most {most:,.0f}, {mean:,.0f} on average, in the last day").format(most=course.most, mean=course.mean)
 
 
 def _add_up(series: Sequence[Sequence[Step]]) -> Iterable[Stretch]:

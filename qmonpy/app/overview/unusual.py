@@ -23,16 +23,17 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced, pause
+from qmonpy.translation import later, tr
 
 _MEANINGS = {
-    Watch.SCHEDULER: "the scheduler runs",
-    Watch.INSTANCE_ERRORS: "no queue instance is in error",
-    Watch.SILENT_HOSTS: "every host answers",
-    Watch.JOB_ERRORS: "no job is in error",
-    Watch.NEVER: "every waiting job can start one day",
-    Watch.LIMITS: "no full limit keeps a job waiting",
-    Watch.RESERVATIONS: "every reservation has all that it reserved",
-    Watch.LICENCES: "no consumable of the whole cluster is used up",
+    Watch.SCHEDULER: later("the scheduler runs"),
+    Watch.INSTANCE_ERRORS: later("no queue instance is in error"),
+    Watch.SILENT_HOSTS: later("every host answers"),
+    Watch.JOB_ERRORS: later("no job is in error"),
+    Watch.NEVER: later("every waiting job can start one day"),
+    Watch.LIMITS: later("no full limit keeps a job waiting"),
+    Watch.RESERVATIONS: later("every reservation has all that it reserved"),
+    Watch.LICENCES: later("no consumable of the whole cluster is used up"),
 }
 """What is true where nothing is found."""
 
@@ -51,7 +52,7 @@ class Unusual:
     def calm(self) -> tuple[str, ...]:
         """What is known to be as it should, in words."""
         busy = {each.watch for each in self.findings}.union(self.open_watches)
-        return tuple(words for watch, words in _MEANINGS.items() if watch not in busy)
+        return tuple(tr(words) for watch, words in _MEANINGS.items() if watch not in busy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,8 @@ def _find_scheduler(snapshot: Snapshot) -> Iterator[Finding]:
         yield Finding(
             Watch.SCHEDULER,
             1,
-            "The scheduler does not run, so no job starts",
-            f"{waiting} {choose_word(len(snapshot.state.pending), 'waits', 'wait')}",
+            tr("The scheduler does not run, so no job starts"),
+            choose_word(len(snapshot.state.pending), "{jobs} waits", "{jobs} wait").format(jobs=waiting),
             SETTINGS_PAGE,
             object_key(ObjectKind.SCHEDULER, "schedule_interval"),
         )
@@ -106,11 +107,13 @@ def _find_instances(snapshot: Snapshot) -> Iterator[Finding]:
     letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
     failed = [name for name, states in letters.items() if "E" in states]
     if failed:
-        title = f"{format_count(len(failed), 'queue instance')} {choose_word(len(failed), 'is', 'are')} in error"
+        title = choose_word(len(failed), "{instances} is in error", "{instances} are in error")
+        title = title.format(instances=format_count(len(failed), "queue instance"))
         yield Finding(Watch.INSTANCE_ERRORS, len(failed), title, name_some(failed), "queues", "state:E")
     silent = dict.fromkeys(name.partition("@")[2] for name, states in letters.items() if "u" in states)
     if silent:
-        title = f"{format_count(len(silent), 'host')} {choose_word(len(silent), 'does', 'do')} not answer"
+        title = choose_word(len(silent), "{hosts} does not answer", "{hosts} do not answer")
+        title = title.format(hosts=format_count(len(silent), "host"))
         yield Finding(Watch.SILENT_HOSTS, len(silent), title, name_some([*silent]), "queues", "hosts/state:u")
 
 
@@ -126,8 +129,11 @@ def _find_job_errors(snapshot: Snapshot) -> Iterator[Finding]:
             found += [job] if groups else []
     if found:
         count = len(found)
-        be, wait = choose_word(count, "is", "are"), choose_word(count, "waits", "wait")
-        title = f"{format_count(count, 'job')} {be} in error and {wait} until that is cleared"
+        title = choose_word(
+            count,
+            "{jobs} is in error and waits until that is cleared",
+            "{jobs} are in error and wait until that is cleared",
+        ).format(jobs=format_count(count, "job"))
         yield Finding(Watch.JOB_ERRORS, rows, title, _name_jobs(found), "jobs", f"{PENDING}/state:E")
 
 
@@ -135,8 +141,11 @@ def _find_reservations(snapshot: Snapshot) -> Iterator[Finding]:
     found = [each for each in snapshot.state.reservations.values() if each.state in TROUBLED]
     if found:
         count = len(found)
-        words = "does not have all that it reserved", "do not have all that they reserved"
-        title = f"{format_count(count, 'reservation')} {choose_word(count, *words)}"
+        title = choose_word(
+            count,
+            "{reservations} does not have all that it reserved",
+            "{reservations} do not have all that they reserved",
+        ).format(reservations=format_count(count, "reservation"))
         names = [f"{each.id} {each.request.name or ''}".strip() for each in found]
         # A letter that no row has would also stand for the other case: waiting ones are in state w.
         key = " or ".join(f"state:{letter}" for letter in TROUBLED if any(each.state is letter for each in found))
@@ -155,7 +164,11 @@ def _find_licences(snapshot: Snapshot) -> Iterator[Finding]:
     }
     if empty:
         count = len(empty)
-        title = f"{format_count(count, 'consumable')} of the whole cluster {choose_word(count, 'is', 'are')} used up"
+        title = choose_word(
+            count,
+            "{consumables} of the whole cluster is used up",
+            "{consumables} of the whole cluster are used up",
+        ).format(consumables=format_count(count, "consumable"))
         waiting = _count_requests(snapshot, frozenset(list(empty)[:MOST_NAMED]))
         words = [_describe_licence(snapshot, name, each, waiting.get(name, 0)) for name, each in empty.items()]
         page, key = find_object_place(ObjectKind.HOST, GLOBAL_HOST) or ("hosts", "")
@@ -164,9 +177,13 @@ def _find_licences(snapshot: Snapshot) -> Iterator[Finding]:
 
 def _describe_licence(snapshot: Snapshot, name: str, account: Account, waiting: int) -> str:
     attribute = snapshot.cluster.complexes[name]
-    all_of_it = f"{name} (all {format_people(attribute.type, account.capacity)}"
-    jobs = format_count(waiting, "waiting job")
-    return f"{all_of_it}; {jobs} {choose_word(waiting, 'asks', 'ask')} for it)" if waiting else f"{all_of_it})"
+    amount = format_people(attribute.type, account.capacity)
+    if not waiting:
+        return tr("{name} (all {amount})").format(name=name, amount=amount)
+    words = choose_word(
+        waiting, "{name} (all {amount}; {jobs} asks for it)", "{name} (all {amount}; {jobs} ask for it)"
+    )
+    return words.format(name=name, amount=amount, jobs=format_count(waiting, "waiting job"))
 
 
 def _count_requests(snapshot: Snapshot, names: frozenset[str]) -> dict[str, int]:
@@ -185,7 +202,8 @@ def _find_never(snapshot: Snapshot, never: frozenset[int]) -> Iterator[Finding]:
     jobs = [snapshot.state.jobs[number] for number in sorted(never) if number in snapshot.state.pending]
     if jobs:
         rows = sum(len(find_waiting_groups(snapshot, job.number)) for job in jobs)
-        title = f"{format_count(len(jobs), 'job')} can never start as {choose_word(len(jobs), 'it is', 'they are')}"
+        title = choose_word(len(jobs), "{jobs} can never start as it is", "{jobs} can never start as they are")
+        title = title.format(jobs=format_count(len(jobs), "job"))
         yield Finding(Watch.NEVER, rows, title, _name_jobs(jobs), "jobs", f"{PENDING}/forecast:never")
 
 
@@ -196,8 +214,14 @@ def _find_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[Finding]:
     if full:
         full.sort(key=lambda row: -row.waiting)
         count = len(full)
-        title = f"{format_count(count, 'full limit')} {choose_word(count, 'keeps', 'keep')} jobs from starting"
-        words = [f"{row.rule_name} for {row.filter} ({format_count(row.waiting, 'job')})" for row in full]
+        title = choose_word(count, "{limits} keeps jobs from starting", "{limits} keep jobs from starting")
+        title = title.format(limits=format_count(count, "full limit"))
+        words = [
+            tr("{rule} for {filter} ({jobs})").format(
+                rule=row.rule_name, filter=row.filter, jobs=format_count(row.waiting, "job")
+            )
+            for row in full
+        ]
         key = "percent>=100 waiting>0"
         yield Finding(Watch.LIMITS, count, title, name_some(words), "quota-usage", key, is_problem=False)
 
@@ -208,7 +232,8 @@ def is_full_and_wanted(row: UsageRow) -> bool:
 
 
 def _name_jobs(jobs: list[Job]) -> str:
-    return name_some([f"{each.number} {each.name} of {each.owner}" for each in jobs])
+    words = tr("{job} {name} of {owner}")
+    return name_some([words.format(job=each.number, name=each.name, owner=each.owner) for each in jobs])
 
 
 _LOOKS: tuple[Callable[[Snapshot], Iterator[Finding]], ...] = (

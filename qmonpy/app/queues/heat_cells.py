@@ -6,6 +6,7 @@ from enum import StrEnum
 from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 
 class HeatMeasure(StrEnum):
@@ -49,6 +50,8 @@ def _find_share(row: InstanceRow, measure: HeatMeasure) -> float | None:
 
 
 def _describe(row: InstanceRow) -> str:
-    load = "" if row.np_load is None else f", load {row.np_load:.2f} per processor"
-    states = f", {describe_states(row.states)}" if row.states else ""
-    return f"{row.name}: {row.used:,} of {format_count(row.total, 'slot')} used{load}{states}"
+    slots = format_count(row.total, "slot")
+    words = [tr("{name}: {used:,} of {slots} used").format(name=row.name, used=row.used, slots=slots)]
+    if row.np_load is not None:
+        words.append(tr("load {load:.2f} per processor").format(load=row.np_load))
+    return ", ".join((*words, *([describe_states(row.states)] if row.states else ())))

@@ -7,6 +7,7 @@ from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.translation import later
 
 
 def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
@@ -24,38 +25,40 @@ def _np_load(row: InstanceRow) -> str:
 
 
 INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
-    Column("name", "Queue instance", lambda row: row.name, aliases=("instance",)),
-    Column("queue", "Cluster queue", lambda row: row.queue, is_shown=False),
-    Column("host", "Host", lambda row: row.host, is_shown=False),
+    Column("name", later("Queue instance"), lambda row: row.name, aliases=("instance",)),
+    Column("queue", later("Cluster queue"), lambda row: row.queue, is_shown=False),
+    Column("host", later("Host"), lambda row: row.host, is_shown=False),
     Column(
         "types",
-        "Types",
+        later("Types"),
         lambda row: row.types,
         kind=FieldKind.LETTERS,
-        tooltip="B batch, I interactive, P parallel, C checkpointing, N none",
+        tooltip=later("B batch, I interactive, P parallel, C checkpointing, N none"),
     ),
-    Column("reserved", "Reserved", lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
-    Column("used", "Used", lambda row: str(row.used), lambda row: row.used, is_number=True),
-    Column("total", "Slots", lambda row: str(row.total), lambda row: row.total, is_number=True),
-    Column("free", "Free", lambda row: str(row.free), lambda row: row.free, is_number=True, is_shown=False),
-    Column("load", "Load", lambda row: row.load, lambda row: _number(row.load_number), is_number=True),
+    Column("reserved", later("Reserved"), lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
+    Column("used", later("Used"), lambda row: str(row.used), lambda row: row.used, is_number=True),
+    Column("total", later("Slots"), lambda row: str(row.total), lambda row: row.total, is_number=True),
+    Column("free", later("Free"), lambda row: str(row.free), lambda row: row.free, is_number=True, is_shown=False),
+    Column("load", later("Load"), lambda row: row.load, lambda row: _number(row.load_number), is_number=True),
     Column(
         "np_load",
-        "Load per processor",
+        later("Load per processor"),
         _np_load,
         lambda row: _number(row.np_load),
         is_number=True,
-        tooltip="np_load_avg, which load thresholds usually limit",
+        tooltip=later("np_load_avg, which load thresholds usually limit"),
         is_shown=False,
     ),
     Column("arch", "Arch", lambda row: row.arch),
-    Column("seq", "Sequence", lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False),
+    Column(
+        "seq", later("Sequence"), lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False
+    ),
     Column("pe", "PEs", lambda row: " ".join(row.pes), is_shown=False, texts=lambda row: row.pes),
     Column(
         "state",
-        "States",
+        later("States"),
         lambda row: row.states,
         kind=FieldKind.LETTERS,
-        tooltip="\n".join(f"{letter}  {words}" for letter, words in STATE_NAMES.items()),
+        meanings=tuple(STATE_NAMES.items()),
     ),
 )

@@ -21,6 +21,7 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import ExpressionError, matches_pattern, parse_expression
 from qmonpy.model.values.value import find_number, split_names
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,11 @@ class InstanceFilter:
 
 
 KINDS: dict[str, tuple[str, str]] = {
-    "queues": ("Queue", "-q"),
-    "states": ("State", "-qs"),
+    "queues": (later("Queue"), "-q"),
+    "states": (later("State"), "-qs"),
     "pes": ("PE", "-pe"),
-    "users": ("User with access", "-U"),
-    "resources": ("Resource", "-l"),
+    "users": (later("User with access"), "-U"),
+    "resources": (later("Resource"), "-l"),
 }
 """By kind its title, and the option of qstat."""
 
@@ -69,10 +70,13 @@ KINDS: dict[str, tuple[str, str]] = {
 def describe_condition(kind: str, word: str) -> str:
     """Return a condition in a few words: `state d (disabled)`."""
     if kind == "states":
-        return f"state {word} ({STATE_NAMES.get(word, '')})"
+        return tr("state {letters} ({meaning})").format(letters=word, meaning=tr(STATE_NAMES.get(word, "")))
     if kind == "users":
-        return f"access of {word}"
-    return f"{KINDS[kind][0].lower() if kind != 'pes' else 'PE'} {word}"
+        return tr("access of {user}").format(user=word)
+    return tr(_CONDITIONS[kind]).format(word=word)
+
+
+_CONDITIONS = {"queues": later("queue {word}"), "pes": later("PE {word}"), "resources": later("resource {word}")}
 
 
 def offered_words(kind: str, cluster: Cluster) -> tuple[str, ...]:
@@ -93,18 +97,20 @@ def offered_words(kind: str, cluster: Cluster) -> tuple[str, ...]:
 def check_condition(kind: str, word: str, cluster: Cluster) -> Report | None:
     """Return what is wrong with a typed condition, None if nothing; a warning if it only matches nothing now."""
     if not word or " " in word:
-        return Report("filter.word", "Type one word without blanks.")
+        return Report("filter.word", tr("Type one word without blanks."))
     if kind == "states" and word not in STATE_LETTERS:
-        return Report("filter.state", f'"{word}" is not a state; states are {", ".join(STATE_LETTERS)}.')
+        text = tr('"{word}" is not a state; states are {letters}.')
+        return Report("filter.state", text.format(word=word, letters=", ".join(STATE_LETTERS)))
     if kind == "resources":
         return _check_resource(word, cluster)
     if kind == "queues":
         return _check_queues(word, cluster)
     if kind == "pes" and not any(matches_pattern(word, name) for name in cluster.pes):
-        return Report("filter.no-pe", f'No parallel environment matches "{word}" now.', Severity.WARNING)
+        text = tr('No parallel environment matches "{word}" now.').format(word=word)
+        return Report("filter.no-pe", text, Severity.WARNING)
     if kind == "users" and word not in known_users(cluster):
-        text = f'The cluster names no user "{word}"; such a user has access where no access list says otherwise.'
-        return Report("filter.no-user", text, Severity.WARNING)
+        text = tr('The cluster names no user "{word}"; such a user has access where no access list says otherwise.')
+        return Report("filter.no-user", text.format(word=word), Severity.WARNING)
     return None
 
 
@@ -116,9 +122,11 @@ def _check_queues(word: str, cluster: Cluster) -> Report | None:
             parse_expression(part)
         except ExpressionError as error:
             forms = ("all.q", "*@h1", "all.q@@group")
-            return Report("filter.queue", f'"{word}" is not a queue pattern: {error}', allowed=forms)
+            text = tr('"{word}" is not a queue pattern: {error}').format(word=word, error=error)
+            return Report("filter.queue", text, allowed=forms)
     if not any(any_matches((word,), each.queue, each.host, cluster) for each in queue_instances(cluster)):
-        return Report("filter.no-queue", f'No queue instance matches "{word}" now.', Severity.WARNING)
+        text = tr('No queue instance matches "{word}" now.').format(word=word)
+        return Report("filter.no-queue", text, Severity.WARNING)
     return None
 
 
@@ -127,11 +135,13 @@ def _check_resource(word: str, cluster: Cluster) -> Report | None:
     known = {key: each for each in cluster.complexes.values() for key in (each.name, each.shortcut)}
     attribute = known.get(name)
     if attribute is None:
-        return Report("filter.resource", f'There is no complex attribute "{name}".', allowed=tuple(cluster.complexes))
+        text = tr('There is no complex attribute "{name}".').format(name=name)
+        return Report("filter.resource", text, allowed=tuple(cluster.complexes))
     if not equals or not value:
-        return Report("filter.value", f"Add a value, such as {name}=1.")
+        return Report("filter.value", tr("Add a value, such as {example}.").format(example=f"{name}=1"))
     if not attribute.type.is_string and find_number(attribute.type, value) is None:
-        return Report("filter.value", f'"{value}" is not a value of {name}, which is of type {attribute.type}.')
+        text = tr('"{value}" is not a value of {name}, which is of type {type}.')
+        return Report("filter.value", text.format(value=value, name=name, type=attribute.type))
     return None
 
 

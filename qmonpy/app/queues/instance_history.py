@@ -7,6 +7,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.translation import later
 
 MOST_STEPS = 240
 """How many changes of each value are kept; older ones are dropped."""
@@ -86,9 +87,9 @@ class InstanceHistory:
         if not self.begin or self.end <= self.begin:
             return ()
         used = self.used.get(row.name, (Step(self.begin, 0.0),))
-        found = [Course("Slots in use", used, self.end, float(row.total))]
+        found = [Course(later("Slots in use"), used, self.end, float(row.total))]
         if row.host in self.loads:
-            found.append(Course("Load per processor", self.loads[row.host], self.end, 1.0))
+            found.append(Course(later("Load per processor"), self.loads[row.host], self.end, 1.0))
         return tuple(found)
 
 

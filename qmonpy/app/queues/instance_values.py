@@ -7,16 +7,17 @@ from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later
 
 SOURCES = {
-    "gc": "left of the cluster's",
-    "gf": "fixed for the cluster",
-    "gl": "reported for the cluster",
-    "hc": "left on the host",
-    "hf": "fixed for the host",
-    "hl": "reported by the host",
-    "qc": "left in the queue instance",
-    "qf": "fixed for the queue instance",
+    "gc": later("left of the cluster's"),
+    "gf": later("fixed for the cluster"),
+    "gl": later("reported for the cluster"),
+    "hc": later("left on the host"),
+    "hf": later("fixed for the host"),
+    "hl": later("reported by the host"),
+    "qc": later("left in the queue instance"),
+    "qf": later("fixed for the queue instance"),
 }
 """The meanings of the letters that qstat -F prints before an attribute."""
 
@@ -76,12 +77,11 @@ def _row(value: InstanceValue) -> ValueRow:
     return ValueRow(value.name, value.source, text, value.line, used, value.total, " / ".join(shown))
 
 
-_SOURCES_IN_WORDS = "\n".join(f"{key}  {text}" for key, text in SOURCES.items())
 VALUE_COLUMNS: tuple[Column[ValueRow], ...] = (
-    Column("name", "Attribute", lambda row: row.name),
-    Column("value", "Value", lambda row: row.text, is_number=True, tooltip="Of consumables: the amount left"),
-    Column("used", "Used / total", lambda row: row.figures),
+    Column("name", later("Attribute"), lambda row: row.name),
     Column(
-        "source", "From", lambda row: row.source, tooltip="\n".join(f"{key}  {text}" for key, text in SOURCES.items())
+        "value", later("Value"), lambda row: row.text, is_number=True, tooltip=later("Of consumables: the amount left")
     ),
+    Column("used", later("Used / total"), lambda row: row.figures),
+    Column("source", later("From"), lambda row: row.source, meanings=tuple(SOURCES.items())),
 )

@@ -18,6 +18,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.pauses import paced
+from qmonpy.translation import later
 
 NOT_AVAILABLE = "-NA-"
 """Printed by qstat where there is no value."""
@@ -178,7 +179,7 @@ def group_rows(rows: Sequence[InstanceRow], cluster: Cluster, grouping: Grouping
     return (*grouped, *(replace(row, group=NO_GROUP) for row in rows if row.host not in known))
 
 
-NO_GROUP = "(in no host group)"
+NO_GROUP = later("(in no host group)")
 
 
 def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reservation, int]]:

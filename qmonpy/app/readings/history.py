@@ -7,6 +7,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import SeriesKey, SeriesKind, Step
+from qmonpy.translation import tr
 
 DAY_SECONDS = 86_400
 _FULL = 1 - 1e-9
@@ -49,20 +50,25 @@ def cut_history(steps: Sequence[Step], now: int) -> UsageHistory:
 def describe_history(history: UsageHistory) -> str:
     """Return the last day in a sentence: how long it was at the limit, and for how long jobs waited for it."""
     if not history.steps:
-        return "Nothing was recorded in the last day."
+        return tr("Nothing was recorded in the last day.")
     known = _sum_seconds(history, lambda _: True)
     full = _sum_seconds(history, lambda each: each.limit is not None and each.used >= each.limit * _FULL)
     blocked = _sum_seconds(history, lambda each: each.blocked_peak > 0)
     most = max(each.peak for each in history.steps)
-    parts = [f"In use for {describe_length(known)} of the last day, {most:g} at most"]
-    parts.append(f"at the limit for {describe_length(full)}" if full else "never at the limit")
-    words = f"{', '.join(parts)}."
-    if blocked:
-        jobs = max(each.blocked_peak for each in history.steps)
-        words += f" Jobs waited for it for {describe_length(blocked)}, {jobs:g} at a time at most"
-        holder = _find_holder(history)
-        words += f"; {holder} held most of it then." if holder else "."
-    return words
+    if full:
+        words = tr("In use for {length} of the last day, {most:g} at most, at the limit for {full}.")
+    else:
+        words = tr("In use for {length} of the last day, {most:g} at most, never at the limit.")
+    words = words.format(length=describe_length(known), most=most, full=describe_length(full))
+    if not blocked:
+        return words
+    holder = _find_holder(history)
+    if holder:
+        more = tr("Jobs waited for it for {length}, {jobs:g} at a time at most; {holder} held most of it then.")
+    else:
+        more = tr("Jobs waited for it for {length}, {jobs:g} at a time at most.")
+    jobs = max(each.blocked_peak for each in history.steps)
+    return f"{words} {more.format(length=describe_length(blocked), jobs=jobs, holder=holder)}"
 
 
 def _sum_seconds(history: UsageHistory, is_meant: Callable[[Step], bool]) -> int:

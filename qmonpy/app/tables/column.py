@@ -38,6 +38,8 @@ class Column(Generic[Row]):
     """Further keys of the filter."""
     group: str = ""
     """The menu below the menu of columns in which it is; empty for that menu itself."""
+    meanings: tuple[tuple[str, str], ...] = ()
+    """What the letters in its cells mean: the lines of its tool tip where it has no other."""
 
     def key(self, row: Row) -> Any:
         """Return the value to sort a row by."""

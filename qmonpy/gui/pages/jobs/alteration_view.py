@@ -12,7 +12,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 LINES = 8
 MOST_WHOLE = 5
@@ -40,7 +40,7 @@ class AlterationView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = RowTableModel(ALTERATION_COLUMNS, lambda row: row.part, _LOOKS, self)
-        self.model.own_order = OwnOrder("changes first")
+        self.model.own_order = OwnOrder(later("changes first"))
         self.table = named(RowTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
         self.table.setMinimumHeight(LINES * tokens().size("row"))

@@ -19,11 +19,11 @@ from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 DETAIL_SECONDS = 15
 """So often the details of the job on screen are read again, for its usage and what the scheduler notes."""
-NOT_READ = "Details"
+NOT_READ = later("Details")
 LONGEST_RANGE = 20.0
 """After so many seconds no more plays with past run times are begun."""
 LONGEST_SEARCH = 60.0

@@ -31,7 +31,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 if TYPE_CHECKING:
     from qmonpy.gui.pages.jobs.alter_dialog import Alteration
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 MOST_SHOWN = 20
 """Tool tips and messages show the command for at most so many rows."""
 _DONE = {
-    JobVerb.HOLD: tr("Held {names}."),
-    JobVerb.RELEASE: tr("Released {names}."),
-    JobVerb.SUSPEND: tr("Suspended {names}."),
-    JobVerb.RESUME: tr("Resumed {names}."),
-    JobVerb.RESCHEDULE: tr("Rescheduled {names}."),
-    JobVerb.CLEAR_ERROR: tr("Cleared the error of {names}."),
-    JobVerb.ALTER: tr("Altered {names}."),
+    JobVerb.HOLD: later("Held {names}."),
+    JobVerb.RELEASE: later("Released {names}."),
+    JobVerb.SUSPEND: later("Suspended {names}."),
+    JobVerb.RESUME: later("Resumed {names}."),
+    JobVerb.RESCHEDULE: later("Rescheduled {names}."),
+    JobVerb.CLEAR_ERROR: later("Cleared the error of {names}."),
+    JobVerb.ALTER: later("Altered {names}."),
 }
 
 
@@ -288,5 +288,5 @@ class JobActions(QObject):
 
 
 def _tell_done(verb: JobVerb, words: tuple[JobWord, ...], command: str) -> str:
-    done = _DONE[verb].format(names=name_words(words, 10))
+    done = tr(_DONE[verb]).format(names=name_words(words, 10))
     return f"{done} ({command})" if len(words) <= MOST_SHOWN else done

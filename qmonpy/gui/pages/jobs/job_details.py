@@ -86,8 +86,11 @@ def _start(row: JobRow, snapshot: Snapshot) -> list[Field]:
     """Return when waiting tasks start, and how sure that is."""
     if row.start is None:
         return []
-    title = "Start" if row.start.start is None else "Planned" if row.start.kind is StartKind.PLANNED else "Expected"
-    return [Field(tr(title), tr(describe_start(row.start, snapshot.now)))]
+    if row.start.start is None:
+        title = tr("Start")
+    else:
+        title = tr("Planned" if row.start.kind is StartKind.PLANNED else "Expected")
+    return [Field(title, tr(describe_start(row.start, snapshot.now)))]
 
 
 def _place(row: JobRow) -> list[Field]:

@@ -32,16 +32,16 @@ from qmonpy.gui.widgets.line_editors import line_of
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 LABEL_WIDTH, OPTION_WIDTH = 156, 84
 FLAGS_IN_A_ROW = 2
 PICK_TIPS = {
-    Pick.FILE: "Choose a file",
-    Pick.FOLDER: "Choose a folder",
-    Pick.REQUESTS: "Choose among the attributes of the cluster",
-    Pick.PAIRS: "Edit as a table of names and values",
-    Pick.PATHS: "Edit as a table of hosts and paths",
+    Pick.FILE: later("Choose a file"),
+    Pick.FOLDER: later("Choose a folder"),
+    Pick.REQUESTS: later("Choose among the attributes of the cluster"),
+    Pick.PAIRS: later("Edit as a table of names and values"),
+    Pick.PATHS: later("Edit as a table of hosts and paths"),
 }
 
 

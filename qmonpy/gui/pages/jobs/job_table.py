@@ -18,7 +18,7 @@ from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
 """Letters of states with their tone, the most important first; a state with none of them is muted."""
@@ -48,27 +48,27 @@ ENDED_WITHOUT = frozenset(each.id for each in ASKED_COLUMNS) - {"submitted", "ac
 JOB_KINDS = (
     JobKind(
         PENDING,
-        "Pending",
+        later("Pending"),
         pending_rows,
-        "Submitted",
+        later("Submitted"),
         frozenset({"queue", "end", "exit", "failed", "submitted", "efficiency"}) | USAGE_IDS,
-        "No job waits. Jobs are listed here from their submission until they start.",
+        later("No job waits. Jobs are listed here from their submission until they start."),
     ),
     JobKind(
         RUNNING,
-        "Running",
+        later("Running"),
         running_rows,
-        "Started",
+        later("Started"),
         frozenset({"start", "exit", "failed", "efficiency"}),
-        "No job runs.",
+        later("No job runs."),
     ),
     JobKind(
         FINISHED,
-        "Finished",
+        later("Finished"),
         finished_rows,
-        "Started",
+        later("Started"),
         frozenset({"prior", "start"}) | ENDED_WITHOUT,
-        "No job is known to have ended yet. The jobs that ended or were deleted last are listed here.",
+        later("No job is known to have ended yet. The jobs that ended or were deleted last are listed here."),
     ),
 )
 
@@ -82,9 +82,9 @@ def find_table(key: str) -> tuple[int | None, str]:
 
 
 OWN_ORDERS = {
-    PENDING: OwnOrder("by priority, as the last pass tried them", "prior", is_descending=True),
-    RUNNING: OwnOrder("by start, the earliest first", "time"),
-    FINISHED: OwnOrder("by end, the newest first", "end", is_descending=True),
+    PENDING: OwnOrder(later("by priority, as the last pass tried them"), "prior", is_descending=True),
+    RUNNING: OwnOrder(later("by start, the earliest first"), "time"),
+    FINISHED: OwnOrder(later("by end, the newest first"), "end", is_descending=True),
 }
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end", "efficiency"}}
 SHOWN_ON_WISH = {FINISHED: {"project", "department", "pe"}}
@@ -168,10 +168,10 @@ def queue_link(row: JobRow) -> Link | None:
 
 def _titled(column: Column[JobRow], kind: JobKind) -> Column[JobRow]:
     title = kind.time_title if column.id == "time" else column.title
-    title = "Ended" if column.id == "end" and kind.id == FINISHED else title
+    title = later("Ended") if column.id == "end" and kind.id == FINISHED else title
     is_shown = column.is_shown or column.id in ALWAYS_SHOWN.get(kind.id, ())
     is_shown = is_shown and column.id not in SHOWN_ON_WISH.get(kind.id, ())
-    return replace(column, title=tr(title), is_shown=is_shown)
+    return replace(column, title=title, is_shown=is_shown)
 
 
 def find_tab(snapshot: Snapshot, job: int) -> int | None:

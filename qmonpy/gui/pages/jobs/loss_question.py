@@ -8,32 +8,32 @@ from qmonpy.app.jobs.job_work import NAMED_LINES, JobLoss, JobVerb, format_comma
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 _HEADINGS = {
-    JobVerb.DELETE: tr("Deleting {what} cannot be undone."),
-    JobVerb.RESCHEDULE: tr(
+    JobVerb.DELETE: later("Deleting {what} cannot be undone."),
+    JobVerb.RESCHEDULE: later(
         "Reschedule {what}: what is stopped loses the work done so far and waits again. This cannot be undone."
     ),
 }
-_TITLES = {JobVerb.DELETE: tr("Delete {what}"), JobVerb.RESCHEDULE: tr("Reschedule {what}")}
+_TITLES = {JobVerb.DELETE: later("Delete {what}"), JobVerb.RESCHEDULE: later("Reschedule {what}")}
 _FORCE = {
     JobVerb.DELETE: CommandOption(
-        tr("Force (qdel -f): also on hosts that do not answer"),
-        tr("The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on"),
+        later("Force (qdel -f): also on hosts that do not answer"),
+        later("The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on"),
     ),
     JobVerb.RESCHEDULE: CommandOption(
-        tr("Force (qmod -f): also jobs that are not rerunnable"),
-        tr("Also stops jobs for which neither they nor their queue allow a rerun"),
+        later("Force (qmod -f): also jobs that are not rerunnable"),
+        later("Also stops jobs for which neither they nor their queue allow a rerun"),
     ),
 }
 
 _MILD = {
-    JobVerb.HOLD: tr("Hold {what}: what waits does not start, what runs runs on."),
-    JobVerb.RELEASE: tr("Release {what}: what waits may start."),
-    JobVerb.SUSPEND: tr("Suspend {what}: what runs stands still and keeps its slots."),
-    JobVerb.RESUME: tr("Resume {what}: what stood still runs on."),
-    JobVerb.CLEAR_ERROR: tr("Clear the error of {what}: what waits may start."),
+    JobVerb.HOLD: later("Hold {what}: what waits does not start, what runs runs on."),
+    JobVerb.RELEASE: later("Release {what}: what waits may start."),
+    JobVerb.SUSPEND: later("Suspend {what}: what runs stands still and keeps its slots."),
+    JobVerb.RESUME: later("Resume {what}: what stood still runs on."),
+    JobVerb.CLEAR_ERROR: later("Clear the error of {what}: what waits may start."),
 }
 ASKED = frozenset(_TITLES)
 """The commands about which is asked in any case."""
@@ -43,12 +43,13 @@ def confirm(
     window: QWidget, verb: JobVerb, words: tuple[JobWord, ...], command: str, on_confirmed: Callable[[], None]
 ) -> None:
     """Ask before a command by which nothing is lost, and return at once."""
-    heading = _MILD[verb].format(what=name_words(words))
+    template = tr(_MILD[verb])
+    heading = template.format(what=name_words(words))
     title = heading.partition(":")[0]
     CommandQuestion(
         title,
         heading,
-        _MILD[verb].format(what=name_words(words, 1)).partition(":")[0],
+        template.format(what=name_words(words, 1)).partition(":")[0],
         CommandOption("", "", is_offered=False),
         lambda _: CommandPlan((), command),
         lambda _: on_confirmed(),
@@ -68,12 +69,12 @@ def ask_before(
         return CommandPlan(tuple(_describe(loss, verb, is_forced=is_forced)), command, bool(words))
 
     option = _FORCE[verb]
-    what = name_words(loss.targets(is_forced=True))
+    what, title = name_words(loss.targets(is_forced=True)), tr(_TITLES[verb])
     question = CommandQuestion(
-        _TITLES[verb].format(what=what),
-        _HEADINGS[verb].format(what=what),
-        _TITLES[verb].format(what=name_words(loss.targets(is_forced=True), 1)),
-        CommandOption(option.text, option.tooltip, loss.may_force),
+        title.format(what=what),
+        tr(_HEADINGS[verb]).format(what=what),
+        title.format(what=name_words(loss.targets(is_forced=True), 1)),
+        CommandOption(tr(option.text), tr(option.tooltip), loss.may_force),
         plan,
         lambda is_forced: on_confirmed(loss.targets(is_forced=is_forced), is_forced),
         window,
@@ -95,8 +96,11 @@ def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]
     if running:
         tasks = count_of(len(running), tr("running task"), tr("running tasks"))
         slots = count_of(loss.slots, tr("slot"), tr("slots"))
-        ended = tr("will be killed") if verb is JobVerb.DELETE else tr("will be stopped and wait again")
-        yield f"{tasks} {ended}:" if is_forced else f"{tasks} ({slots}) {ended}:"
+        what = tasks if is_forced else f"{tasks} ({slots})"
+        is_deletion = verb is JobVerb.DELETE
+        yield tr("{tasks} will be killed:" if is_deletion else "{tasks} will be stopped and wait again:").format(
+            tasks=what
+        )
         yield from _some(running)
     if loss.waiting:
         tasks = count_of(loss.waiting_tasks, tr("waiting task"), tr("waiting tasks"))

@@ -19,9 +19,12 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-HEADINGS = {PairForm.VALUES: ("Name", "Value"), PairForm.PATHS: ("Host (empty: all)", "Path")}
+HEADINGS = {
+    PairForm.VALUES: (later("Name"), later("Value")),
+    PairForm.PATHS: (later("Host (empty: all)"), later("Path")),
+}
 LINES = 8
 
 

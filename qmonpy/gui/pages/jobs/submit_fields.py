@@ -8,6 +8,7 @@ from qmonpy.app.fields.object_names import known_users
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later
 
 
 class FieldForm(StrEnum):
@@ -93,105 +94,125 @@ def _users(snapshot: Snapshot) -> Sequence[str]:
     return known_users(snapshot.cluster)
 
 
-_YES_OR_NO = (("", "as the queue says"), ("y", "yes, start it again"), ("n", "no, never start it again"))
+_YES_OR_NO = (
+    ("", later("as the queue says")),
+    ("y", later("yes, start it again")),
+    ("n", later("no, never start it again")),
+)
 VERIFICATIONS = (
-    ("", "no"),
-    ("w", "warn if no queue suits"),
-    ("e", "refuse it if no queue suits"),
-    ("p", "only ask: could it start now?"),
-    ("v", "only ask: could it start in an empty cluster?"),
-    ("n", "no, whatever default files say"),
+    ("", later("no")),
+    ("w", later("warn if no queue suits")),
+    ("e", later("refuse it if no queue suits")),
+    ("p", later("only ask: could it start now?")),
+    ("v", later("only ask: could it start in an empty cluster?")),
+    ("n", later("no, whatever default files say")),
 )
 _FLAG = FieldForm.FLAG
 GENERAL = FormPage(
     "general",
-    "General",
+    later("General"),
     (
-        SubmitField("user", "User", ""),
-        SubmitField("program", "Runs", "", "work.sh input1", is_code=True,
+        SubmitField("user", later("User"), ""),
+        SubmitField("program", later("Runs"), "", "work.sh input1", is_code=True,
                     pick=Pick.FILE),
-        SubmitField("name", "Job name", "-N", "that of the script"),
-        SubmitField("project", "Project", "-P", "none", lambda snapshot: list(snapshot.cluster.projects)),
-        SubmitField("pe", "Parallel environment", "-pe", "none: one slot", lambda snapshot: list(snapshot.cluster.pes)),
-        SubmitField("slots", "Slots", "", "8 or 4-16", is_beside=True),
-        SubmitField("tasks", "Array tasks", "-t", "1-100 or 1-19:2"),
-        SubmitField("running_tasks", "At a time", "-tc", "all", is_beside=True),
-        SubmitField("held_tasks", "Hold only tasks", "", "none; 2-4,7"),
-        SubmitField("resources", "Resources", "-l", "mem=2G,arch=lx-amd64", completes=_resources, is_code=True,
+        SubmitField("name", later("Job name"), "-N", later("that of the script")),
+        SubmitField("project", later("Project"), "-P", later("none"), lambda snapshot: list(snapshot.cluster.projects)),
+        SubmitField("pe", later("Parallel environment"), "-pe",
+            later("none: one slot"),
+                    lambda snapshot: list(snapshot.cluster.pes)),
+        SubmitField("slots", later("Slots"), "", later("8 or 4-16"), is_beside=True),
+        SubmitField("tasks", later("Array tasks"), "-t", later("1-100 or 1-19:2")),
+        SubmitField("running_tasks", later("At a time"), "-tc", later("all"), is_beside=True),
+        SubmitField("held_tasks", later("Hold only tasks"), "", later("none; 2-4,7")),
+        SubmitField("resources", later("Resources"), "-l", "mem=2G,arch=lx-amd64", completes=_resources, is_code=True,
                     pick=Pick.REQUESTS),
-        SubmitField("queue", "Queues", "-q", "any; all.q or all.q@h*", completes=_queues, is_code=True),
-        SubmitField("priority", "Priority", "-p", "0; users may lower it to -1023"),
-        SubmitField("runtime", "Run time in seconds", "", "1000"),
-        SubmitField("is_binary", "Command, no script", "-b y", form=_FLAG),
-        SubmitField("is_held", "Hold", "-h", form=_FLAG),
-        SubmitField("wants_reservation", "Reserve resources", "-R y", form=_FLAG),
-        SubmitField("is_immediate", "Start now or not at all", "-now y", form=_FLAG),
-        SubmitField("is_interactive", "A terminal on a host, no job", "qsh", form=_FLAG,
-                    tip="Open a terminal on a host for these requests, at once or not at all (qsh)"),
+        SubmitField("queue", later("Queues"), "-q", later("any; all.q or all.q@h*"), completes=_queues, is_code=True),
+        SubmitField("priority", later("Priority"), "-p", later("0; users may lower it to -1023")),
+        SubmitField("runtime", later("Run time in seconds"), "", "1000"),
+        SubmitField("is_binary", later("Command, no script"), "-b y", form=_FLAG),
+        SubmitField("is_held", later("Hold"), "-h", form=_FLAG),
+        SubmitField("wants_reservation", later("Reserve resources"), "-R y", form=_FLAG),
+        SubmitField("is_immediate", later("Start now or not at all"), "-now y", form=_FLAG),
+        SubmitField("is_interactive", later("A terminal on a host, no job"), "qsh", form=_FLAG,
+                    tip=later("Open a terminal on a host for these requests, at once or not at all (qsh)")),
     ),
 )  # fmt: skip
 REQUESTS = FormPage(
     "requests",
-    "More requests",
+    later("More requests"),
     (
-        SubmitField("soft_resources", "Preferred resources", "-soft -l", "arch=lx-amd64", completes=_soft_resources,
+        SubmitField("soft_resources",
+            later("Preferred resources"), "-soft -l", "arch=lx-amd64",
+                    completes=_soft_resources,
                     is_code=True, pick=Pick.REQUESTS),
-        SubmitField("soft_queue", "Preferred queues", "-soft -q", "none", completes=_queues, is_code=True),
-        SubmitField("master_queue", "Master task in", "-masterq", "any of the queues", completes=_queues,
+        SubmitField("soft_queue", later("Preferred queues"), "-soft -q",
+            later("none"), completes=_queues, is_code=True),
+        SubmitField("master_queue", later("Master task in"), "-masterq", later("any of the queues"), completes=_queues,
                     is_code=True),
-        SubmitField("reservation", "Reservation", "-ar", "none: the id of an advance reservation", _reservations),
-        SubmitField("checkpoint", "Checkpointing", "-ckpt", "none",
+        SubmitField("reservation", later("Reservation"), "-ar",
+            later("none: the id of an advance reservation"), _reservations),
+        SubmitField("checkpoint", later("Checkpointing"), "-ckpt", later("none"),
                     lambda snapshot: list(snapshot.cluster.checkpoints)),
-        SubmitField("binding", "Core binding", "-binding", "linear:2 or set striding:2:4", is_code=True),
-        SubmitField("share", "Job share", "-js", "0"),
-        SubmitField("account", "Account", "-A", "sge"),
+        SubmitField("binding", later("Core binding"), "-binding", later("linear:2 or set striding:2:4"), is_code=True),
+        SubmitField("share", later("Job share"), "-js", "0"),
+        SubmitField("account", later("Account"), "-A", "sge"),
     ),
 )  # fmt: skip
 ORDER = FormPage(
     "order",
-    "Time and order",
+    later("Time and order"),
     (
-        SubmitField("start_after", "Not before", "-a", "2026-11-22 14:00 or 202611221400"),
-        SubmitField("deadline", "Deadline", "-dl", "2026-11-22 18:00; for members of deadlineusers"),
-        SubmitField("predecessors", "Waits for jobs", "-hold_jid", "17,prepare*", completes=_jobs),
-        SubmitField("array_predecessors", "Tasks wait for tasks of", "-hold_jid_ad", "17", completes=_jobs),
-        SubmitField("restart", "Rerun if its host fails", "-r", form=FieldForm.MENU, values=_YES_OR_NO),
-        SubmitField("is_notified", "Warn it by a signal before it is suspended or killed", "-notify", form=_FLAG),
+        SubmitField("start_after", later("Not before"), "-a", later("2026-11-22 14:00 or 202611221400")),
+        SubmitField("deadline", later("Deadline"), "-dl", later("2026-11-22 18:00; for members of deadlineusers")),
+        SubmitField("predecessors", later("Waits for jobs"), "-hold_jid", "17,prepare*", completes=_jobs),
+        SubmitField("array_predecessors", later("Tasks wait for tasks of"), "-hold_jid_ad", "17", completes=_jobs),
+        SubmitField("restart", later("Rerun if its host fails"), "-r", form=FieldForm.MENU, values=_YES_OR_NO),
+        SubmitField(
+            "is_notified", later("Warn it by a signal before it is suspended or killed"), "-notify", form=_FLAG
+        ),
     ),
 )
 FILES = FormPage(
     "files",
-    "Files",
+    later("Files"),
     (
-        SubmitField("directory", "Working folder", "-wd", "the home folder", is_code=True, pick=Pick.FOLDER),
-        SubmitField("stdout", "Output", "-o", "NAME.oNUMBER in the working folder", is_code=True, pick=Pick.PATHS),
-        SubmitField("stderr", "Errors", "-e", "NAME.eNUMBER in the working folder", is_code=True, pick=Pick.PATHS),
-        SubmitField("stdin", "Input", "-i", "nothing", is_code=True, pick=Pick.PATHS),
-        SubmitField("shell", "Shell", "-S", "that of the queue", is_code=True, pick=Pick.PATHS),
-        SubmitField("environment", "Variables", "-v", "NAME=value,OTHER", is_code=True, pick=Pick.PAIRS),
-        SubmitField("context", "Context", "-ac", "name=value", is_code=True, pick=Pick.PAIRS),
-        SubmitField("prefix", "Script option prefix", "-C", "#$", is_code=True),
+        SubmitField(
+            "directory", later("Working folder"), "-wd", later("the home folder"), is_code=True, pick=Pick.FOLDER
+        ),
+        SubmitField(
+            "stdout", later("Output"), "-o", later("NAME.oNUMBER in the working folder"), is_code=True, pick=Pick.PATHS
+        ),
+        SubmitField(
+            "stderr", later("Errors"), "-e", later("NAME.eNUMBER in the working folder"), is_code=True, pick=Pick.PATHS
+        ),
+        SubmitField("stdin", later("Input"), "-i", later("nothing"), is_code=True, pick=Pick.PATHS),
+        SubmitField("shell", "Shell", "-S", later("that of the queue"), is_code=True, pick=Pick.PATHS),
+        SubmitField("environment", later("Variables"), "-v", "NAME=value,OTHER", is_code=True, pick=Pick.PAIRS),
+        SubmitField("context", later("Context"), "-ac", "name=value", is_code=True, pick=Pick.PAIRS),
+        SubmitField("prefix", later("Script option prefix"), "-C", "#$", is_code=True),
         SubmitField(
             "is_cwd",
-            "Work in the present folder",
+            later("Work in the present folder"),
             "-cwd",
             form=_FLAG,
-            tip="The folder in which this window was started",
+            tip=later("The folder in which this window was started"),
         ),
-        SubmitField("is_merged", "Errors into the output", "-j y", form=_FLAG),
-        SubmitField("exports_all", "All present variables", "-V", form=_FLAG),
+        SubmitField("is_merged", later("Errors into the output"), "-j y", form=_FLAG),
+        SubmitField("exports_all", later("All present variables"), "-V", form=_FLAG),
     ),
 )
 MAIL = FormPage(
     "mail",
-    "Mail and checks",
+    later("Mail and checks"),
     (
-        SubmitField("mail", "Mail", "-m", form=FieldForm.LETTERS,
-                    values=(("b", "start"), ("e", "end"), ("a", "abort"), ("s", "suspension"))),
-        SubmitField("mail_to", "Mail to", "-M", "you", completes=_users),
-        SubmitField("verification", "Verify", "-w", form=FieldForm.MENU, values=VERIFICATIONS),
-        SubmitField("is_printed", "Only print what would be submitted", "-verify", form=_FLAG),
-        SubmitField("jsv", "Verifier script (JSV)", "-jsv", "those of the cluster", is_code=True, pick=Pick.FILE),
+        SubmitField("mail", later("Mail"), "-m", form=FieldForm.LETTERS,
+                    values=(("b", later("start")), ("e", later("end")), ("a", later("abort")), ("s",
+                        later("suspension")))),
+        SubmitField("mail_to", later("Mail to"), "-M", later("you"), completes=_users),
+        SubmitField("verification", later("Verify"), "-w", form=FieldForm.MENU, values=VERIFICATIONS),
+        SubmitField("is_printed", later("Only print what would be submitted"), "-verify", form=_FLAG),
+        SubmitField("jsv", later("Verifier script (JSV)"), "-jsv",
+            later("those of the cluster"), is_code=True, pick=Pick.FILE),
     ),
 )  # fmt: skip
 SUBMIT_PAGES = (GENERAL, REQUESTS, ORDER, FILES, MAIL)
@@ -199,7 +220,7 @@ SIMULATED_ONLY = frozenset(("user", "runtime"))
 """Fields for a simulated cluster only: a real one knows the user, and its jobs run as long as they need."""
 
 
-_SIMULATED_HINTS = {"program": "work.sh: gives a name and #$ options, runs nothing"}
+_SIMULATED_HINTS = {"program": later("work.sh: gives a name and #$ options, runs nothing")}
 """What empty fields say on a simulated cluster."""
 
 

@@ -92,7 +92,7 @@ def explain(
     if quoted is not None:
         setting = snapshot.cluster.scheduler.get(SWITCH, "")
         errors = [quote_errors(row) for row in find_pending_rows(snapshot, number)]
-        verdict = f"The model: {verdict}"
+        verdict = tr("The model: {verdict}").format(verdict=verdict)
         verdict = "\n".join(filter(None, (verdict, *errors, quote_scheduler(quoted, setting))))
         rows = (scheduler_row(quoted, setting), *rows)
     return TraceAnswer(words, verdict, rows)

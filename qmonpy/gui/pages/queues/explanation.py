@@ -1,8 +1,8 @@
 """The text of F1 for the page Queues."""
 
-from qmonpy.translation import tr
+from qmonpy.translation import later
 
-EXPLANATION = tr(
+EXPLANATION = later(
     "Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and "
     "hosts as `qhost` does.\n\n"
     "- **Hosts** have processors, load, memory and swap space as `qhost` prints them; `-` means not known.\n"

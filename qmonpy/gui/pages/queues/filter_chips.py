@@ -62,7 +62,7 @@ class FilterChips(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         states = menu.addMenu(tr("State"))
         for letter, words in STATE_NAMES.items():
-            self._add_choice(states, "states", letter, f"{letter}  {words}")
+            self._add_choice(states, "states", letter, f"{letter}  {tr(words)}")
         pes = menu.addMenu(tr("Parallel environment"))
         self._add_field(pes, "pes")
         for name in list(self._cluster.pes)[:_LISTED]:

@@ -12,7 +12,7 @@ from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 BAR_WIDTH = 116
 
@@ -47,7 +47,7 @@ def make_host_model() -> RowTableModel:
     looks["host"] = Look(link=lambda row: find_configuration(ObjectKind.HOST, row.name))
     model = RowTableModel(HOST_LOAD_COLUMNS, lambda row: row.key, looks)
     model.set_fields(HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS)
-    model.own_order = OwnOrder("by name", "host")
+    model.own_order = OwnOrder(later("by name"), "host")
     return model
 
 

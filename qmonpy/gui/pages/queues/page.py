@@ -154,7 +154,7 @@ class QueuesPage(Page):
 
     def explanation(self) -> str:
         """See `Page.explanation`."""
-        return EXPLANATION
+        return tr(EXPLANATION)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""

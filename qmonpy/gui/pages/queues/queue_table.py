@@ -24,7 +24,7 @@ from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})
@@ -34,12 +34,12 @@ def slots_column() -> Column[InstanceRow]:
     """Return the column `resv/used/tot.` as one bar, sorted by how full the instance is."""
     return Column(
         "slots",
-        tr("Resv / used / tot."),
+        later("Resv / used / tot."),
         format_slots,
         lambda row: (row.fullness, row.used),
         kind=FieldKind.NUMBER,
         amount=lambda row: row.total,
-        tooltip=tr("Reserved, used and total slots, as qstat -f prints them"),
+        tooltip=later("Reserved, used and total slots, as qstat -f prints them"),
     )
 
 
@@ -53,7 +53,7 @@ def instance_columns() -> tuple[Column[InstanceRow], ...]:
         if column.id == "reserved":
             columns.append(slots_column())
         is_shown = column.is_shown and column.id not in _NUMBERS
-        columns.append(replace(column, title=tr(column.title), is_shown=is_shown))
+        columns.append(replace(column, is_shown=is_shown))
     return tuple(columns)
 
 
@@ -83,7 +83,7 @@ def make_cluster_queue_model() -> RowTableModel:
     """Return an empty model of cluster queues, with the columns of `qstat -g c -ext` and a bar of slots."""
     slots = Column[ClusterQueueRow](
         "slots",
-        tr("Resv / used / tot."),
+        later("Resv / used / tot."),
         lambda row: f"{row.reserved:,}/{row.used:,}/{row.total:,}",
         lambda row: (row.fullness, row.used),
         is_shown=False,
@@ -92,16 +92,13 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     states = Column[ClusterQueueRow](
         "states",
-        tr("States"),
+        later("States"),
         _letter_counts,
         lambda row: row.by_hand + row.for_a_while,
-        tooltip=tr("Slots in each state; the columns of qstat -g c -ext can be shown, too"),
+        tooltip=later("Slots in each state; the columns of qstat -g c -ext can be shown, too"),
     )
-    name, *counts = (
-        replace(column, tooltip=tr(column.tooltip), is_shown=not column.id.startswith("in_"))
-        for column in CLUSTER_QUEUE_COLUMNS
-    )
-    columns = (replace(name, title=tr(name.title)), slots, *counts, states)
+    name, *counts = (replace(column, is_shown=not column.id.startswith("in_")) for column in CLUSTER_QUEUE_COLUMNS)
+    columns = (name, slots, *counts, states)
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
     looks["slots"] = Look(
         CellKind.BAR, fullness=_queue_fullness, number=lambda row: SumOfSlots(Members.QUEUE, row.name), width=BAR_WIDTH

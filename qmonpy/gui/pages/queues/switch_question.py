@@ -8,36 +8,39 @@ from qmonpy.app.queues.instance_switch import InstanceSwitch
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.model.work.instance_action import InstanceAction
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 NAMED_INSTANCES = 8
 
-VERBS = {
-    InstanceAction.ENABLE: tr("Enable"),
-    InstanceAction.DISABLE: tr("Disable"),
-    InstanceAction.SUSPEND: tr("Suspend"),
-    InstanceAction.RESUME: tr("Resume"),
-    InstanceAction.CLEAR_ERROR: tr("Clear the error of"),
-    InstanceAction.RESCHEDULE: tr("Reschedule the jobs on"),
-    InstanceAction.CLEAN: tr("Clean"),
+TITLES = {
+    InstanceAction.ENABLE: later("Enable {what}"),
+    InstanceAction.DISABLE: later("Disable {what}"),
+    InstanceAction.SUSPEND: later("Suspend {what}"),
+    InstanceAction.RESUME: later("Resume {what}"),
+    InstanceAction.CLEAR_ERROR: later("Clear the error of {what}"),
+    InstanceAction.RESCHEDULE: later("Reschedule the jobs on {what}"),
+    InstanceAction.CLEAN: later("Clean {what}"),
 }
+"""What an action does, as the title of a question and on its button."""
 _CONSEQUENCES = {
-    InstanceAction.ENABLE: tr("Jobs start there again."),
-    InstanceAction.DISABLE: tr("No job starts there; running jobs run on."),
-    InstanceAction.SUSPEND: tr("No job starts there, and running jobs are suspended."),
-    InstanceAction.RESUME: tr("Jobs start there again, and suspended jobs run on."),
-    InstanceAction.CLEAR_ERROR: tr("Jobs start there again. This cannot be undone."),
-    InstanceAction.RESCHEDULE: tr("What is stopped loses the work done so far and waits again. This cannot be undone."),
-    InstanceAction.CLEAN: tr(
+    InstanceAction.ENABLE: later("Jobs start there again."),
+    InstanceAction.DISABLE: later("No job starts there; running jobs run on."),
+    InstanceAction.SUSPEND: later("No job starts there, and running jobs are suspended."),
+    InstanceAction.RESUME: later("Jobs start there again, and suspended jobs run on."),
+    InstanceAction.CLEAR_ERROR: later("Jobs start there again. This cannot be undone."),
+    InstanceAction.RESCHEDULE: later(
+        "What is stopped loses the work done so far and waits again. This cannot be undone."
+    ),
+    InstanceAction.CLEAN: later(
         "What runs there is removed from the queue at once, whether or not the host answers, and no record of its end "
         "is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone."
     ),
 }
 _TASKS = {
-    InstanceAction.SUSPEND: tr("will be suspended"),
-    InstanceAction.RESUME: tr("will run on"),
-    InstanceAction.RESCHEDULE: tr("will be stopped and wait again"),
-    InstanceAction.CLEAN: tr("will be removed"),
+    InstanceAction.SUSPEND: later("{tasks} will be suspended:"),
+    InstanceAction.RESUME: later("{tasks} will run on:"),
+    InstanceAction.RESCHEDULE: later("{tasks} will be stopped and wait again:"),
+    InstanceAction.CLEAN: later("{tasks} will be removed:"),
 }
 
 
@@ -45,16 +48,17 @@ class SwitchQuestion(CommandQuestion):
     """Shows what an action affects; `on_confirmed` is called with whether it is forced when the user confirms."""
 
     def __init__(self, switch: InstanceSwitch, on_confirmed: Callable[[bool], None], parent: QWidget):
-        verb, what = VERBS[switch.action], name_instances(switch.changed)
+        words = tr(TITLES[switch.action])
+        title = words.format(what=name_instances(switch.changed))
         lines = describe_switch(switch)
 
         def plan(is_forced: bool) -> CommandPlan:
             return CommandPlan(lines, switch.command(is_forced=is_forced), bool(switch.targets(is_forced=is_forced)))
 
         super().__init__(
-            tr("{verb} {what}").format(verb=verb, what=what),
-            f"{verb} {what}. {_CONSEQUENCES[switch.action]}",
-            f"{verb} {name_instances(switch.changed, 1)}",
+            title,
+            f"{title}. {tr(_CONSEQUENCES[switch.action])}",
+            words.format(what=name_instances(switch.changed, 1)),
             _find_force(switch),
             plan,
             on_confirmed,
@@ -91,8 +95,8 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
     if len(switch.changed) > NAMED_INSTANCES:
         lines.append(_first(switch.changed, len(switch.changed)))
     if switch.task_count:
-        verb = _TASKS[switch.action]
-        lines.append(f"{count_of(switch.task_count, tr('running task'), tr('running tasks'))} {verb}:")
+        tasks = count_of(switch.task_count, tr("running task"), tr("running tasks"))
+        lines.append(tr(_TASKS[switch.action]).format(tasks=tasks))
         lines += [f"    {each}" for each in switch.tasks]
         lines += _more(switch.task_count - len(switch.tasks))
     elif switch.action is InstanceAction.SUSPEND:

@@ -10,10 +10,10 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.pages.queues.switch_question import VERBS, SwitchQuestion, name_instances
+from qmonpy.gui.pages.queues.switch_question import TITLES, SwitchQuestion, name_instances
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.model.work.instance_action import InstanceAction
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 _ACTIONS = {
     InstanceAction.ENABLE: "enable-instances",
@@ -25,13 +25,19 @@ _ACTIONS = {
     InstanceAction.CLEAN: "clean-instances",
 }
 _DONE = {
-    InstanceAction.ENABLE: tr("Enabled {what}."),
-    InstanceAction.DISABLE: tr("Disabled {what}; running jobs run on."),
-    InstanceAction.SUSPEND: tr("Suspended {what} and the jobs there."),
-    InstanceAction.RESUME: tr("Resumed {what}."),
-    InstanceAction.CLEAR_ERROR: tr("Cleared the error of {what}."),
-    InstanceAction.RESCHEDULE: tr("Rescheduled the rerunnable jobs on {what}."),
-    InstanceAction.CLEAN: tr("Removed all running jobs from {what}."),
+    InstanceAction.ENABLE: later("Enabled {what}."),
+    InstanceAction.DISABLE: later("Disabled {what}; running jobs run on."),
+    InstanceAction.SUSPEND: later("Suspended {what} and the jobs there."),
+    InstanceAction.RESUME: later("Resumed {what}."),
+    InstanceAction.CLEAR_ERROR: later("Cleared the error of {what}."),
+    InstanceAction.RESCHEDULE: later("Rescheduled the rerunnable jobs on {what}."),
+    InstanceAction.CLEAN: later("Removed all running jobs from {what}."),
+}
+_UNDO = {
+    InstanceAction.ENABLE: later("Undo: enable"),
+    InstanceAction.DISABLE: later("Undo: disable"),
+    InstanceAction.SUSPEND: later("Undo: suspend"),
+    InstanceAction.RESUME: later("Undo: resume"),
 }
 
 
@@ -94,9 +100,9 @@ class Switcher:
         cluster, user = self._context.cluster, self._context.user
         what = name_instances(names, 1)
         self._context.background.operation(
-            f"{VERBS[action]} {what}",
+            tr(TITLES[action]).format(what=what),
             lambda: cluster.modify_instances(user, names, action, is_forced=is_forced),
-            lambda answer: self._finish(answer, _DONE[action].format(what=what), undo),
+            lambda answer: self._finish(answer, tr(_DONE[action]).format(what=what), undo),
             owner=self._page,
         )
 
@@ -107,5 +113,4 @@ class Switcher:
             self._undo_bar.hide()
             return
         inverse, names = self._undo
-        button = tr("Undo: {verb}").format(verb=VERBS[inverse].lower())
-        self._undo_bar.offer(done, button, format_command(inverse, names))
+        self._undo_bar.offer(done, tr(_UNDO[inverse]), format_command(inverse, names))

@@ -12,7 +12,7 @@ from qmonpy.insight.why.blocking import BlockingLimit
 from qmonpy.insight.why.refusal_words import format_amount as format_quantity
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 HALF_A_DAY = 43200
 
@@ -120,11 +120,13 @@ def format_end(seconds: int | None, now: int) -> str:
 
 
 HOLDER_COLUMNS: tuple[Column[HolderRow], ...] = (
-    Column("job", tr("Job"), lambda row: row.job, lambda row: row.key),
-    Column("user", tr("User"), lambda row: row.holder.user),
-    Column("slots", tr("Slots"), lambda row: str(row.holder.slots), lambda row: row.holder.slots, True),
-    Column("amount", tr("Holds"), lambda row: format_amount(row.holder.amount), lambda row: row.holder.amount, True),
-    Column("ends", tr("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time),
+    Column("job", later("Job"), lambda row: row.job, lambda row: row.key),
+    Column("user", later("User"), lambda row: row.holder.user),
+    Column("slots", later("Slots"), lambda row: str(row.holder.slots), lambda row: row.holder.slots, True),
+    Column("amount", later("Holds"), lambda row: format_amount(row.holder.amount), lambda row: row.holder.amount, True),
+    Column(
+        "ends", later("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time
+    ),
 )
 HOLDER_LOOKS = {
     "job": Look(link=lambda row: Link("jobs", str(row.holder.job)), tooltip=lambda row: row.holder.name),
@@ -140,12 +142,12 @@ def _format_asked(limit: BlockingLimit) -> str:
 
 
 BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
-    Column("job", tr("Job"), lambda row: str(row.blocked.job), lambda row: row.blocked.job),
-    Column("user", tr("User"), lambda row: row.blocked.user),
-    Column("asked", tr("Asks"), lambda row: _format_asked(row.blocked.limit), None, True),
+    Column("job", later("Job"), lambda row: str(row.blocked.job), lambda row: row.blocked.job),
+    Column("user", later("User"), lambda row: row.blocked.user),
+    Column("asked", later("Asks"), lambda row: _format_asked(row.blocked.limit), None, True),
     Column(
         "free",
-        tr("Free at"),
+        later("Free at"),
         lambda row: format_end(row.blocked.free_at, row.now),
         lambda row: row.blocked.free_at or 1 << 40,
     ),

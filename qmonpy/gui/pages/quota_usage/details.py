@@ -27,7 +27,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.values.value import FOREVER
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MOST_LINES = 12
 
@@ -43,7 +43,7 @@ class UsageDetailsPanel(DetailsPanel):
         self.setMinimumWidth(tokens().scaled(300))
         self.setAccessibleName(tr("Details of the chosen row"))
         self.holders = RowTableModel(HOLDER_COLUMNS, key=lambda row: row.key, looks=HOLDER_LOOKS, parent=self)
-        self.holders.own_order = OwnOrder("by end, the first to end first", "ends")
+        self.holders.own_order = OwnOrder(later("by end, the first to end first"), "ends")
         self.blocked = RowTableModel(BLOCKED_COLUMNS, key=lambda row: row.key, looks=BLOCKED_LOOKS, parent=self)
         self.holder_table = self._make_table(self.holders, "holders", tr("Jobs that hold the limit"))
         self.blocked_table = self._make_table(self.blocked, "blocked", tr("Jobs that the limit blocks"))

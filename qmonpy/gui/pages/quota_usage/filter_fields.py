@@ -5,16 +5,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from qmonpy.app.rules.usage_filter import UsageFilter
 from qmonpy.gui.theme import icon, tokens
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 TYPING_PAUSE_MS = 120
 FIELDS = (
-    ("users", tr("user"), "-u", "roland,user*"),
-    ("projects", tr("project"), "-P", "bio*"),
-    ("pes", tr("PE"), "-pe", "mpi*"),
-    ("queues", tr("queue"), "-q", "all.q"),
-    ("hosts", tr("host"), "-h", "node1?"),
-    ("resources", tr("resource"), "-l", "slots,mem*"),
+    ("users", later("user"), "-u", "roland,user*"),
+    ("projects", later("project"), "-P", "bio*"),
+    ("pes", later("PE"), "-pe", "mpi*"),
+    ("queues", later("queue"), "-q", "all.q"),
+    ("hosts", later("host"), "-h", "node1?"),
+    ("resources", later("resource"), "-l", "slots,mem*"),
 )
 
 
@@ -33,7 +33,8 @@ class FilterFields(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(tokens().size("space_1"))
-        for name, title, option, example in FIELDS:
+        for name, word, option, example in FIELDS:
+            title = tr(word)
             field = QLineEdit()
             field.setObjectName(f"filter_{name}")
             field.setPlaceholderText(title)
