@@ -45,7 +45,7 @@
     </message>
     <message>
         <source> and </source>
-        <translation type="unfinished"></translation>
+        <translation> und </translation>
     </message>
     <message>
         <source> and jobs without any</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>"not" needs something behind it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinter „not“ fehlt etwas.</translation>
     </message>
     <message>
         <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
@@ -105,15 +105,15 @@
     </message>
     <message>
         <source>"{command}" is not an option; the numbers of the jobs are added automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{command}“ ist keine Option; die Nummern der Jobs werden von selbst ergänzt.</translation>
     </message>
     <message>
         <source>"{key}" is never "{value}"; it is one of: {choices}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{key}“ ist nie „{value}“; möglich sind: {choices}.</translation>
     </message>
     <message>
         <source>"{key}" is text, which is not more or less than other text. Write {key}:..., {key}=... or {key}!=...</source>
-        <translation type="unfinished"></translation>
+        <translation>„{key}“ ist Text, der nicht größer oder kleiner als anderer ist. Schreiben Sie {key}:..., {key}=... oder {key}!=...</translation>
     </message>
     <message>
         <source>"{name}" can only be {value} here.</source>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>"{name}" is not qsub: enter a qsub command.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist nicht qsub: Geben Sie einen qsub-Befehl ein.</translation>
     </message>
     <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
@@ -172,8 +172,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>"{value}" is not {kind}. Type a value such as {example}.</source>
+        <source>"{value}" is not a value of {name}, which is of type {type}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{value}" is not {kind}. Type a value such as {example}.</source>
+        <translation>„{value}“ passt nicht, gebraucht wird {kind}. Geben Sie einen Wert ein wie {example}.</translation>
     </message>
     <message>
         <source>"{word}" excludes {name}{reached_by}</source>
@@ -184,8 +188,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>"{word}" needs something before it.</source>
+        <source>"{word}" is not a queue pattern: {error}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{word}" is not a state; states are {letters}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{word}" needs something before it.</source>
+        <translation>Vor „{word}“ fehlt etwas.</translation>
     </message>
     <message>
         <source>"{written}" excludes others, and {name} passes</source>
@@ -220,16 +232,20 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>(in no host group)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>(it does not exist)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>({kind}, also &gt; and &lt;)</source>
-        <translation type="unfinished"></translation>
+        <translation>({kind}, auch &gt; und &lt;)</translation>
     </message>
     <message>
         <source>({kind}, also &gt; and &lt;, such as {example})</source>
-        <translation type="unfinished"></translation>
+        <translation>({kind}, auch &gt; und &lt;, etwa {example})</translation>
     </message>
     <message>
         <source>*  year has a rule for this day, which goes before week</source>
@@ -237,7 +253,7 @@
     </message>
     <message>
         <source>**Every filter** takes the same words; what may stand there is offered as you type.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Jeder Filter** versteht dieselben Wörter; was möglich ist, wird beim Tippen angeboten.</translation>
     </message>
     <message>
         <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
@@ -315,15 +331,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>-j y: errors go into the output</source>
-        <translation type="unfinished"></translation>
+        <translation>-j y: Fehler gehen in die Ausgabe</translation>
     </message>
     <message>
         <source>-m: b start, e end, a abort, s suspension</source>
-        <translation type="unfinished"></translation>
+        <translation>-m: b Start, e Ende, a Abbruch, s Suspendierung</translation>
     </message>
     <message>
         <source>-r: y or n, empty as the queue says</source>
-        <translation type="unfinished"></translation>
+        <translation>-r: y oder n, leer nach Vorgabe der Queue</translation>
     </message>
     <message>
         <source>0 plays jobs of one second in the order of their numbers, and lets them end in the order of the records; another seed shuffles both, and draws otherwise what is added by chance</source>
@@ -335,6 +351,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>0 to {most}; any other number is typed into the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0; users may lower it to -1023</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -362,8 +382,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
+        <source>1-100 or 1-19:2</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
+        <translation>14:00, 2026-11-22, "2026-11-22 14:00", today oder -2h</translation>
     </message>
     <message>
         <source>15 seconds</source>
@@ -375,10 +399,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>1:30:00 or 90m</source>
-        <translation type="unfinished"></translation>
+        <translation>1:30:00 oder 90m</translation>
     </message>
     <message>
         <source>1x: real time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2026-11-22 14:00 or 202611221400</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2026-11-22 18:00; for members of deadlineusers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -394,8 +426,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>; also, {reason}</source>
+        <source>8 or 4-16</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; also, {reason}</source>
+        <translation>; außerdem: {reason}</translation>
     </message>
     <message>
         <source>; being a manager does not help</source>
@@ -455,7 +491,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A comma separates the lines of the list and cannot be part of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Komma trennt die Zeilen der Liste und kann in keiner stehen.</translation>
     </message>
     <message>
         <source>A consumable is always compared with {value}.</source>
@@ -487,7 +523,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A host on which it has slots</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Host, auf dem er Slots hat</translation>
     </message>
     <message>
         <source>A job could not be started here, or failed because of the host; which job is not known here.</source>
@@ -495,7 +531,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A job must have a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job braucht einen Namen.</translation>
     </message>
     <message>
         <source>A job of</source>
@@ -579,11 +615,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A quotation mark is not closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
     </message>
     <message>
         <source>A quote is not closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
     </message>
     <message>
         <source>A quote is not closed: the command is not kept.</source>
@@ -603,7 +639,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A simulated cluster has no hosts on which a terminal could open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein simulierter Cluster hat keine Hosts, auf denen sich ein Terminal öffnen könnte.</translation>
     </message>
     <message>
         <source>A state of History</source>
@@ -611,6 +647,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A terminal on a host, no job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -643,7 +683,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>Worum</translation>
     </message>
     <message>
         <source>Accept the deletion</source>
@@ -651,11 +691,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Access</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugriff</translation>
     </message>
     <message>
         <source>Account</source>
-        <translation type="unfinished"></translation>
+        <translation>Konto</translation>
     </message>
     <message>
         <source>Acting as yourself, {user} ({role}).</source>
@@ -687,6 +727,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Add a line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a value, such as {example}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -771,7 +815,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>After</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachher</translation>
     </message>
     <message>
         <source>After change {number}, {time}, {user}: {what}</source>
@@ -807,7 +851,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>All present variables</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle jetzigen Variablen</translation>
     </message>
     <message>
         <source>All settings</source>
@@ -815,7 +859,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>All tasks are submitted held; then the others are released: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Tasks werden angehalten eingereicht (Hold); danach werden die übrigen freigegeben: {command}</translation>
     </message>
     <message>
         <source>Allocation rule</source>
@@ -979,7 +1023,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>Argumente</translation>
     </message>
     <message>
         <source>Arguments of Java</source>
@@ -987,10 +1031,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Arguments of the script or command</source>
-        <translation type="unfinished"></translation>
+        <translation>Argumente des Skripts oder Befehls</translation>
     </message>
     <message>
         <source>Array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>Array tasks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1051,7 +1099,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Asked about</source>
@@ -1059,7 +1107,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Asked by scope</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt je Scope</translation>
     </message>
     <message>
         <source>Asking the database...</source>
@@ -1078,12 +1126,24 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>At a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {most:,.0f}, {mean:,.0f} on average, in the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {most:,.0f}, {mean:,.0f} on average, in the {length} that were recorded of the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribut</translation>
     </message>
     <message>
         <source>Attributes</source>
@@ -1114,6 +1174,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>B batch, I interactive, P parallel, C checkpointing, N none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>BATCH INTERACTIVE</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1139,7 +1203,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Before</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorher</translation>
     </message>
     <message>
         <source>Before all changes</source>
@@ -1323,11 +1387,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Category</source>
-        <translation type="unfinished"></translation>
+        <translation>Kategorie</translation>
     </message>
     <message>
         <source>Causes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ursachen</translation>
     </message>
     <message>
         <source>Causes, every queue instance and every rule</source>
@@ -1447,11 +1511,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Checkpoint when</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint bei</translation>
     </message>
     <message>
         <source>Checkpointing</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpointing</translation>
     </message>
     <message>
         <source>Checkpointing environments</source>
@@ -1483,6 +1547,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1519,6 +1591,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Choose a version of {count} first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose among the attributes of the cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1566,7 +1642,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Clean</source>
+        <source>Clean {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1582,7 +1658,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Clear the error of</source>
+        <source>Clear the error of {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1659,7 +1735,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>Cluster file or spool...</source>
@@ -1679,7 +1755,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Command for each notice</source>
@@ -1695,6 +1771,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Command of qrsh without a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command, no script</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1775,7 +1855,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext</translation>
     </message>
     <message>
         <source>Control</source>
@@ -1839,7 +1919,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Core binding</source>
-        <translation type="unfinished"></translation>
+        <translation>Core-Bindung</translation>
     </message>
     <message>
         <source>Cores</source>
@@ -1855,7 +1935,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählweise</translation>
     </message>
     <message>
         <source>Counted under</source>
@@ -1895,7 +1975,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Data read and written, in GB</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelesene und geschriebene Daten in GB</translation>
     </message>
     <message>
         <source>Days</source>
@@ -1911,7 +1991,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>Deadline</translation>
     </message>
     <message>
         <source>Deadlines</source>
@@ -2035,7 +2115,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Department</source>
-        <translation type="unfinished"></translation>
+        <translation>Department</translation>
     </message>
     <message>
         <source>Department of the jobs</source>
@@ -2059,7 +2139,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Did you mean "{key}"?</source>
-        <translation type="unfinished"></translation>
+        <translation>Meinten Sie „{key}“?</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -2082,11 +2162,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Disable</source>
+        <source>Disable {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Disable {name}</source>
+        <source>Disable {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2151,10 +2231,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Earlier error</source>
-        <translation type="unfinished"></translation>
+        <translation>Früherer Fehler</translation>
     </message>
     <message>
         <source>Earliest start</source>
+        <translation>Frühester Start</translation>
+    </message>
+    <message>
+        <source>Edit as a table of hosts and paths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit as a table of names and values</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2195,14 +2283,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Efficiency</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Enable</source>
-        <translation type="unfinished"></translation>
+        <translation>Effizienz</translation>
     </message>
     <message>
         <source>Enable {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2215,7 +2303,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Endet</translation>
     </message>
     <message>
         <source>Enforce projects</source>
@@ -2231,7 +2319,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Enter a script or a command to run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ein Skript oder einen Befehl ein.</translation>
     </message>
     <message>
         <source>Enter or a double click shows {object}</source>
@@ -2255,19 +2343,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Error (qstat -j): {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler (qstat -j): {text}</translation>
     </message>
     <message>
         <source>Errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlerausgabe</translation>
     </message>
     <message>
         <source>Errors into the output</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler in die Ausgabe</translation>
     </message>
     <message>
         <source>Event clients</source>
@@ -2275,7 +2363,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Every</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Every ... weeks</source>
@@ -2293,7 +2381,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Every host needs a path.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Host braucht einen Pfad.</translation>
     </message>
     <message>
         <source>Every job that waits, runs, or ended recently, with the columns of `qstat`.
@@ -2311,7 +2399,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Every value needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Wert braucht einen Namen.</translation>
     </message>
     <message>
         <source>Every {interval} one job is suspended until it is over, and none starts.</source>
@@ -2339,15 +2427,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Exit status</source>
-        <translation type="unfinished"></translation>
+        <translation>Exit-Status</translation>
     </message>
     <message>
         <source>Expansion</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Expected start</source>
+        <source>Expected</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected start</source>
+        <translation>Erwarteter Start</translation>
     </message>
     <message>
         <source>Export</source>
@@ -2403,7 +2495,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlschlag</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -2419,6 +2511,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>File with a topology</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2526,16 +2622,20 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Finished jobs cannot be altered.</source>
+        <source>Finished</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finished jobs cannot be altered.</source>
+        <translation>Beendete Jobs lassen sich nicht ändern.</translation>
     </message>
     <message>
         <source>Finished jobs cannot be deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendete Jobs lassen sich nicht löschen.</translation>
     </message>
     <message>
         <source>Finished jobs cannot be held.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendete Jobs lassen sich nicht anhalten.</translation>
     </message>
     <message>
         <source>Finished jobs kept</source>
@@ -2634,6 +2734,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free at</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2671,7 +2775,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Functional tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional-Tickets</translation>
     </message>
     <message>
         <source>Further arguments of the qmaster's Java thread. NONE: no arguments.</source>
@@ -2687,7 +2791,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Further requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Anforderungen</translation>
     </message>
     <message>
         <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
@@ -2759,11 +2863,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>Group id</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen-ID</translation>
     </message>
     <message>
         <source>Group ids of jobs</source>
@@ -2775,7 +2879,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Half-life of usage</source>
@@ -2878,12 +2982,16 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hold only tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hold {what}: what waits does not start, what runs runs on.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Holds</translation>
     </message>
     <message>
         <source>Holds of {jobs}</source>
@@ -2891,10 +2999,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Home</source>
-        <translation type="unfinished"></translation>
+        <translation>Heimatverzeichnis</translation>
     </message>
     <message>
         <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Host (empty: all)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3119,7 +3231,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Id of the advance reservation that the job runs in (-ar)</source>
-        <translation type="unfinished"></translation>
+        <translation>ID der Reservierung, in der der Job läuft (-ar)</translation>
     </message>
     <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the longest time.</source>
@@ -3199,7 +3311,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>In the way</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Weg</translation>
     </message>
     <message>
         <source>In this set</source>
@@ -3211,6 +3323,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>In use / limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In use for {length} of the last day, {most:g} at most, at the limit for {full}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In use for {length} of the last day, {most:g} at most, never at the limit.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3231,7 +3351,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Input</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe</translation>
     </message>
     <message>
         <source>Insert a variable</source>
@@ -3247,11 +3367,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Instance, rule or job</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanz, Regel oder Job</translation>
     </message>
     <message>
         <source>Instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanzen</translation>
     </message>
     <message>
         <source>Instances of {name}</source>
@@ -3451,7 +3571,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job ID</source>
-        <translation type="unfinished"></translation>
+        <translation>Job-ID</translation>
     </message>
     <message>
         <source>Job is the first task</source>
@@ -3459,11 +3579,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job name</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobname</translation>
     </message>
     <message>
         <source>Job share</source>
-        <translation type="unfinished"></translation>
+        <translation>Job-Anteil</translation>
     </message>
     <message>
         <source>Job submission verifiers</source>
@@ -3483,7 +3603,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job {job} does not wait: it has run on {where} since {since}, {until}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it is gone.</source>
@@ -3495,7 +3615,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} wartet nicht: {count} seiner Tasks laufen, die erste auf {where} seit {since}.</translation>
     </message>
     <message>
         <source>Job {job} has no place, as a pass does not try it: {why}.</source>
@@ -3511,7 +3631,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Job {job} is submitted, but all its tasks are held, as the others were not released: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} ist eingereicht, aber alle seine Tasks sind angehalten (Hold), denn die übrigen wurden nicht freigegeben: {reason}</translation>
     </message>
     <message>
         <source>Job {number} does not wait: all of its tasks run.</source>
@@ -3606,6 +3726,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Jobs waited for it for {length}, {jobs:g} at a time at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs waited for it for {length}, {jobs:g} at a time at most; {holder} held most of it then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs with functional tickets</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3687,11 +3815,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Keys: {keys} and {more} more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel: {keys} und {more} weitere.</translation>
     </message>
     <message>
         <source>Keys: {keys}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel: {keys}.</translation>
     </message>
     <message>
         <source>KiB</source>
@@ -3699,7 +3827,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Kinds of preferences</source>
@@ -3719,7 +3847,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Left</source>
-        <translation type="unfinished"></translation>
+        <translation>Übrig</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -3831,7 +3959,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Login shell</source>
-        <translation type="unfinished"></translation>
+        <translation>Login-Shell</translation>
     </message>
     <message>
         <source>Login shells</source>
@@ -3895,6 +4023,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Mail</source>
+        <translation>Mail</translation>
+    </message>
+    <message>
+        <source>Mail and checks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3903,7 +4035,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Mail to</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail an</translation>
     </message>
     <message>
         <source>Mailer</source>
@@ -3955,14 +4087,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Master queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Queue</translation>
     </message>
     <message>
         <source>Master task asks for</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Task verlangt</translation>
     </message>
     <message>
         <source>Master task forks slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Master task in</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3971,7 +4107,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>May be rerun</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf neu starten</translation>
     </message>
     <message>
         <source>Member of {groups}.</source>
@@ -3983,7 +4119,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>Memory and swap used / total</source>
@@ -3995,7 +4131,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Memory used, added up over time: GB times seconds of processor time</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzter Speicher, über die Zeit summiert: GB mal Sekunden Prozessorzeit</translation>
     </message>
     <message>
         <source>Menu of the program</source>
@@ -4003,7 +4139,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Merged</source>
-        <translation type="unfinished"></translation>
+        <translation>Vereint</translation>
     </message>
     <message>
         <source>Message</source>
@@ -4039,6 +4175,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>More is used or reserved than the limit allows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More requests</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4079,14 +4219,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>N POSIX</source>
-        <translation type="unfinished"></translation>
+        <translation>N POSIX</translation>
     </message>
     <message>
         <source>N tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>N Tickets</translation>
     </message>
     <message>
         <source>N urgency</source>
+        <translation>N Dringlichkeit</translation>
+    </message>
+    <message>
+        <source>NAME.eNUMBER in the working folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NAME.oNUMBER in the working folder</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4099,7 +4247,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Name a file.</source>
@@ -4290,11 +4438,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job is known to have ended yet. The jobs that ended or were deleted last are listed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job is submitted yet. What you filled in would be lost: {command}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job runs there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job runs.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4326,6 +4482,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job waits. Jobs are listed here from their submission until they start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4346,11 +4506,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No parallel environment matches "{word}" now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No queue has a value for a host that is not in its host list.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No queue has an instance on a host "{host}", so no job can run there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No queue instance matches "{word}" now.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4367,11 +4535,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No queue suits the new request: {jobs} could never start, even in an empty cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue passt zur neuen Anforderung, auch in einem leeren Cluster nicht. Nie starten könnte: {jobs}.</translation>
     </message>
     <message>
         <source>No queue suits these requests, even in an empty cluster: the job would wait for another configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue passt zu diesen Anforderungen, auch in einem leeren Cluster nicht: Der Job würde auf eine andere Konfiguration warten.</translation>
     </message>
     <message>
         <source>No queue uses this calendar. A queue uses it when its attribute calendar names it.</source>
@@ -4435,15 +4603,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner der gewählten Jobs hat einen Hold des Benutzers; andere Holds nimmt „Holds ...“ weg.</translation>
     </message>
     <message>
         <source>None of the chosen jobs is in error (state E).</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner der gewählten Jobs ist im Fehlerzustand (E).</translation>
     </message>
     <message>
         <source>None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner der gewählten Jobs wurde selbst suspendiert; Jobs einer suspendierten Queue laufen mit ihr weiter.</translation>
     </message>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
@@ -4467,7 +4635,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Not before</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht vor</translation>
     </message>
     <message>
         <source>Not changed, because a calendar or another queue suspends it: {names}</source>
@@ -4531,7 +4699,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Noted by the last pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom letzten Durchlauf notiert</translation>
     </message>
     <message>
         <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
@@ -4690,6 +4858,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing was recorded in the last day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in the last day.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing was reserved. {text}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4707,7 +4883,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Nothing would change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es würde sich nichts ändern.</translation>
     </message>
     <message>
         <source>Notices</source>
@@ -4723,7 +4899,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Notify</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal</translation>
     </message>
     <message>
         <source>November</source>
@@ -4739,7 +4915,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Object</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekt</translation>
     </message>
     <message>
         <source>Objects that let the user in or keep the user out</source>
@@ -4759,6 +4935,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Of an ended job the cluster tells no requests, no program and no environment: fill them in.</source>
+        <translation>Von einem beendeten Job nennt der Cluster keine Anforderungen, kein Programm und keine Umgebung: Füllen Sie sie aus.</translation>
+    </message>
+    <message>
+        <source>Of consumables: the amount left</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4811,7 +4991,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Only an array has tasks: fill in Array tasks as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur ein Array hat Tasks: Füllen Sie auch Array-Tasks aus.</translation>
     </message>
     <message>
         <source>Only attributes that differ from the default ({count})</source>
@@ -4851,15 +5031,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Only pending jobs can be moved; running ones must be rescheduled first.</source>
+        <translation>Nur wartende Jobs lassen sich verschieben; laufende müssen erst neu eingeplant werden.</translation>
+    </message>
+    <message>
+        <source>Only print what would be submitted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only running jobs can be rescheduled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur laufende Jobs lassen sich neu einplanen.</translation>
     </message>
     <message>
         <source>Only running jobs that are not suspended already can be suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendieren lassen sich nur laufende Jobs, die es noch nicht sind.</translation>
     </message>
     <message>
         <source>Only {name}</source>
@@ -4875,6 +5059,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Open a terminal (Ctrl+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a terminal on a host for these requests, at once or not at all (qsh)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4915,7 +5103,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Other requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Anforderungen</translation>
     </message>
     <message>
         <source>Other values</source>
@@ -4923,15 +5111,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgabe</translation>
     </message>
     <message>
         <source>Override given</source>
-        <translation type="unfinished"></translation>
+        <translation>Override gegeben</translation>
     </message>
     <message>
         <source>Override tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets</translation>
     </message>
     <message>
         <source>Override tickets of new users</source>
@@ -4986,12 +5174,16 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>PE {word}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>PEs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>POSIX priority</source>
-        <translation type="unfinished"></translation>
+        <translation>POSIX-Priorität</translation>
     </message>
     <message>
         <source>Page</source>
@@ -5015,7 +5207,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Parallel environment</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallelumgebung</translation>
     </message>
     <message>
         <source>Parallel environments</source>
@@ -5039,7 +5231,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>Pass after a job's end</source>
@@ -5062,6 +5254,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Paths</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5071,6 +5267,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Pause</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pending</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5087,6 +5287,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5111,7 +5315,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Preferred</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevorzugt</translation>
     </message>
     <message>
         <source>Preferred (-soft -l)</source>
@@ -5119,10 +5323,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Preferred queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevorzugte Queues</translation>
     </message>
     <message>
         <source>Preferred resource {name}</source>
+        <translation>Bevorzugte Ressource {name}</translation>
+    </message>
+    <message>
+        <source>Preferred resources</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5147,11 +5355,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>Priority and tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität und Tickets</translation>
     </message>
     <message>
         <source>Priority and urgency</source>
@@ -5179,11 +5387,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Processor time in per cent of slots times run time; a simulation measures none</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit in Prozent von Slots mal Laufzeit; eine Simulation misst keine</translation>
     </message>
     <message>
         <source>Processor time used: days, h:m:s</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbrauchte Prozessorzeit: Tage, h:m:s</translation>
     </message>
     <message>
         <source>Processors</source>
@@ -5195,7 +5403,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Project</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt</translation>
     </message>
     <message>
         <source>Project access</source>
@@ -5247,11 +5455,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Queue instance</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen</translation>
     </message>
     <message>
         <source>Queue instances as `qstat -f` lists them, cluster queues with every count of `qstat -g c -ext`, and hosts as `qhost` does.
@@ -5282,7 +5494,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues</translation>
     </message>
     <message>
         <source>Queues are sorted by</source>
@@ -5298,15 +5510,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Queues asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangte Queues</translation>
     </message>
     <message>
         <source>Queues of slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues der Slave-Tasks</translation>
     </message>
     <message>
         <source>Queues of the master task</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues der Master-Task</translation>
     </message>
     <message>
         <source>Queues offer</source>
@@ -5510,7 +5722,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderung</translation>
     </message>
     <message>
         <source>Request a &amp;resource</source>
@@ -5534,7 +5746,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Requested</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordert</translation>
     </message>
     <message>
         <source>Requested attribute</source>
@@ -5542,7 +5754,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Requested of {name} (-l)</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordert von {name} (-l)</translation>
     </message>
     <message>
         <source>Requested resources</source>
@@ -5558,7 +5770,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderungen von Cores (-bamount) oder einer anderen Verteilungsregel (-par), die das Modell nicht berücksichtigt</translation>
     </message>
     <message>
         <source>Requests of {jobs} are left out, as the model does not weigh them: {numbers}.</source>
@@ -5566,7 +5778,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Required</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Required (-l)</source>
@@ -5574,6 +5786,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rerun</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Rerun if its host fails</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5581,7 +5797,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Reschedule the jobs on</source>
+        <source>Reschedule the jobs on {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5602,11 +5818,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung</translation>
     </message>
     <message>
         <source>Reservation id</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungs-ID</translation>
     </message>
     <message>
         <source>Reservation {id} has been granted to {user}.</source>
@@ -5641,6 +5857,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reserve resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reserve {times}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5658,11 +5878,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Reserves</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Reserves resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviert Ressourcen</translation>
     </message>
     <message>
         <source>Reserving</source>
@@ -5686,11 +5906,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Resource map</source>
-        <translation type="unfinished"></translation>
+        <translation>Resource Map</translation>
     </message>
     <message>
         <source>Resource quota</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressourcenquote</translation>
     </message>
     <message>
         <source>Resource quota sets limit what users, projects, queues and hosts may use. This cluster has none yet.</source>
@@ -5698,15 +5918,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Resource {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource {name}</translation>
     </message>
     <message>
         <source>Resource {name} of slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource {name} der Slave-Tasks</translation>
     </message>
     <message>
         <source>Resource {name} of the master task</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource {name} der Master-Task</translation>
     </message>
     <message>
         <source>Resources</source>
@@ -5757,6 +5977,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resume {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resume {what}: what stood still runs on.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5798,7 +6022,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rule set {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz {name}</translation>
     </message>
     <message>
         <source>Rule sets</source>
@@ -5825,7 +6049,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run time in seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and $QMONPY_NOTICE are set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5997,6 +6229,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Script option prefix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6042,6 +6278,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>September</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sequence</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6098,7 +6338,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Share tree tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Share-Tree-Tickets</translation>
     </message>
     <message>
         <source>Shares of the functional policy that jobs of the department have together.</source>
@@ -6126,7 +6366,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Short</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurz</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -6206,7 +6446,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Single tasks can be held of an array of at most {tasks}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelne Tasks lassen sich nur anhalten, wenn das Array nicht größer ist als {tasks}.</translation>
     </message>
     <message>
         <source>Size of text</source>
@@ -6214,11 +6454,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slave queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Slave-Queues</translation>
     </message>
     <message>
         <source>Slave tasks ask for</source>
-        <translation type="unfinished"></translation>
+        <translation>Slave-Tasks verlangen</translation>
     </message>
     <message>
         <source>Slot-wise</source>
@@ -6226,7 +6466,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots</translation>
     </message>
     <message>
         <source>Slots for urgency</source>
@@ -6246,7 +6486,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots need a parallel environment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots brauchen eine Parallelumgebung.</translation>
     </message>
     <message>
         <source>Slots of its queue instances, used / in all</source>
@@ -6346,7 +6586,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Spooled as</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespoolt als</translation>
     </message>
     <message>
         <source>Start</source>
@@ -6358,6 +6598,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Start daemon undoes this, except for killed jobs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start now or not at all</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6398,7 +6642,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>States</source>
@@ -6478,15 +6722,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Submitted / started</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht / gestartet</translation>
     </message>
     <message>
         <source>Submitted at</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht am</translation>
     </message>
     <message>
         <source>Submitted by</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht mit</translation>
     </message>
     <message>
         <source>Submitted from</source>
@@ -6494,7 +6738,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Submitted in</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht in</translation>
     </message>
     <message>
         <source>Submitted job {job} for {user}.</source>
@@ -6506,7 +6750,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Submitted on</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht auf</translation>
     </message>
     <message>
         <source>Submitting</source>
@@ -6526,14 +6770,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Successors</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfolger</translation>
     </message>
     <message>
         <source>Sunday</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Suspend</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6546,6 +6786,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Suspend thresholds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6634,15 +6878,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Task successors</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachfolger der Tasks</translation>
     </message>
     <message>
         <source>Task {task} does not wait: it has run on {where} since {since}, {until}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Task {task} wartet nicht: Sie läuft auf {where} seit {since}, {until}.</translation>
     </message>
     <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Task {task} gehört nicht zu den Tasks des Arrays, {tasks}.</translation>
     </message>
     <message>
         <source>Task {task} of job {number} does not wait.</source>
@@ -6650,11 +6894,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks</translation>
     </message>
     <message>
         <source>Tasks at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks zugleich</translation>
     </message>
     <message>
         <source>Tasks of an array job</source>
@@ -6666,7 +6910,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Tasks that run</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende Tasks</translation>
     </message>
     <message>
         <source>Tasks wait</source>
@@ -6674,11 +6918,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Tasks wait for</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks warten auf</translation>
     </message>
     <message>
         <source>Tasks wait for tasks of</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks warten auf die von</translation>
     </message>
     <message>
         <source>Tell me when</source>
@@ -6782,7 +7026,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The attribute, or the limit as it is written</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Attribut, oder das Limit, wie es geschrieben ist</translation>
     </message>
     <message>
         <source>The calendar that closes or suspends the queue at times. NONE: it is always open.</source>
@@ -6825,6 +7069,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The cluster names no user "{word}"; such a user has access where no access list says otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The cluster remembers the last {tasks}; older ones are in its spool.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6854,7 +7102,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The cluster writes no accounting records: its reporting_params have accounting=false.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster schreibt keine Accounting-Daten: in seinen reporting_params steht accounting=false.</translation>
     </message>
     <message>
         <source>The cluster's answer to this request (Alt+1)</source>
@@ -6866,19 +7114,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The cluster's scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler des Clusters</translation>
     </message>
     <message>
         <source>The cluster's scheduler (qstat -j): {quoted}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler des Clusters (qstat -j): {quoted}</translation>
     </message>
     <message>
         <source>The cluster's scheduler (qstat -j): {quoted}; {lines} below</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler des Clusters (qstat -j): {quoted}; {lines} unten</translation>
     </message>
     <message>
         <source>The cluster's scheduler: {text}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler des Clusters: {text}.</translation>
     </message>
     <message>
         <source>The command cannot be read: correct it, or change a field.</source>
@@ -6938,7 +7186,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The display {display} is one of this machine only, which qsh refuses: other hosts cannot reach it. Enter -display HOST:0 among the further options, or log in with ssh -X first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Display {display} gibt es nur auf diesem Rechner, und qsh lehnt es ab: Andere Hosts erreichen es nicht. Geben Sie -display HOST:0 bei den weiteren Optionen ein, oder melden Sie sich zuerst mit ssh -X an.</translation>
     </message>
     <message>
         <source>The effect could not be computed; see the messages.</source>
@@ -6970,6 +7218,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The first letter of the state that qstat shows, such as d.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder in which this window was started</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7034,7 +7286,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The job</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job</translation>
     </message>
     <message>
         <source>The job cannot get {slots}, not even in an empty cluster.</source>
@@ -7126,6 +7378,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The model would note</source>
+        <translation>Das Modell würde notieren</translation>
+    </message>
+    <message>
+        <source>The model: {verdict}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7134,7 +7390,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The most of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstwert davon</translation>
     </message>
     <message>
         <source>The most that was used at a moment of the stretch.</source>
@@ -7150,7 +7406,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The object that refused, or whom and where a rule counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Objekt, das ablehnte, oder wen und wo eine Regel zählt</translation>
     </message>
     <message>
         <source>The order of the waiting jobs is being compared.</source>
@@ -7162,7 +7418,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The other tasks are in more than {pieces}, too many for one command.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die übrigen Tasks sind zu zerstückelt für einen Befehl (mehr als {pieces}).</translation>
     </message>
     <message>
         <source>The parallel environments whose jobs the queue takes. NONE: no parallel jobs.</source>
@@ -7194,7 +7450,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The path has a character that no path can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfad enthält ein Zeichen, das in keinem Pfad stehen kann.</translation>
     </message>
     <message>
         <source>The path of a program that is started in place of sge_shepherd. NONE: sge_shepherd itself.</source>
@@ -7214,11 +7470,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The priority that was asked for (-p)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die verlangte Priorität (-p)</translation>
     </message>
     <message>
         <source>The problem that the cluster had with the task (sge_status(5)), not what its program returned</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Problem, das der Cluster mit der Task hatte (sge_status(5)), nicht was ihr Programm zurückgab</translation>
     </message>
     <message>
         <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
@@ -7250,7 +7506,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The record of an ended job tells no program and no environment: fill them in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Eintrag eines beendeten Jobs nennt kein Programm und keine Umgebung: Füllen Sie sie aus.</translation>
     </message>
     <message>
         <source>The relation that has to hold: requested value RELOP offered value</source>
@@ -7306,7 +7562,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The run time must be a number of seconds above 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Laufzeit muss eine Zahl von Sekunden über 0 sein.</translation>
     </message>
     <message>
         <source>The run time that is assumed for jobs without h_rt and s_rt, h:m:s or seconds. INFINITY: no job can be placed before what is reserved.</source>
@@ -7330,6 +7586,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The scheduler books the slots a little longer than the job may run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler does not run, so no job starts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7614,7 +7874,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>There is no key "{key}" here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Schlüssel „{key}“ gibt es hier nicht.</translation>
     </message>
     <message>
         <source>There is no node "{name}" in the share tree.</source>
@@ -7694,7 +7954,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>These rows have none: type words alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zeilen haben keine: Geben Sie nur Wörter ein.</translation>
     </message>
     <message>
         <source>They are</source>
@@ -7714,7 +7974,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This is nested too deeply.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist zu tief geschachtelt.</translation>
     </message>
     <message>
         <source>This is the model's reading of the calendar, in {words}.</source>
@@ -7730,7 +7990,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This parenthesis closes none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Klammer schließt keine.</translation>
     </message>
     <message>
         <source>This run of job {name} ended{end}: {how}.</source>
@@ -7750,7 +8010,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Fenster hat kein DISPLAY, das es dem Terminal nennen könnte. Geben Sie -display HOST:0 bei den weiteren Optionen ein.</translation>
     </message>
     <message>
         <source>Those of this window that are not in the table yet, without values that have a comma</source>
@@ -7802,11 +8062,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Ticket share</source>
-        <translation type="unfinished"></translation>
+        <translation>Ticketanteil</translation>
     </message>
     <message>
         <source>Tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets</translation>
     </message>
     <message>
         <source>Tickets and usage</source>
@@ -7814,6 +8074,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time and order</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7911,10 +8175,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Two paths are for the same host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Pfade gelten für denselben Host.</translation>
     </message>
     <message>
         <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Type one word without blanks.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7922,11 +8190,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo: {edit}</source>
+        <source>Undo: disable</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Undo: {verb}</source>
+        <source>Undo: enable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: resume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo: {edit}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7983,23 +8263,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichkeit</translation>
     </message>
     <message>
         <source>Urgency of deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichk. Deadline</translation>
     </message>
     <message>
         <source>Urgency of requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichk. Anford.</translation>
     </message>
     <message>
         <source>Urgency of waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichk. Warten</translation>
     </message>
     <message>
         <source>Usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbrauch</translation>
     </message>
     <message>
         <source>Usage scaling</source>
@@ -8007,10 +8287,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Used</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzt</translation>
     </message>
     <message>
         <source>Used / limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used / total</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8035,7 +8319,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>User</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer</translation>
     </message>
     <message>
         <source>User access</source>
@@ -8043,7 +8327,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>User id</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer-ID</translation>
     </message>
     <message>
         <source>User sets whose members may not submit jobs to the project, even if they have access by another set. NONE: nobody is excluded.</source>
@@ -8083,6 +8367,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>User sets whose members may use the queue. NONE: everybody who is not excluded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>User with access</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8167,15 +8455,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Variables</source>
-        <translation type="unfinished"></translation>
+        <translation>Variablen</translation>
     </message>
     <message>
         <source>Verdict</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Verifier script (JSV)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Verify</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Verify the job, submit nothing (Ctrl+Enter)</source>
@@ -8211,11 +8503,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Virtual memory at present</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtueller Speicher zurzeit</translation>
     </message>
     <message>
         <source>Waited for (-sync)</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand wartet (-sync)</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -8235,19 +8527,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Waits for</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet auf</translation>
     </message>
     <message>
         <source>Waits for jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartet auf Jobs</translation>
     </message>
     <message>
         <source>Wallclock</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Warn it by a signal before it is suspended or killed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Warned by a signal</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch Signal gewarnt</translation>
     </message>
     <message>
         <source>Was {value} in the cluster</source>
@@ -8345,7 +8641,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What is known of its start</source>
-        <translation type="unfinished"></translation>
+        <translation>Was man über seinen Start weiß</translation>
     </message>
     <message>
         <source>What is new</source>
@@ -8451,7 +8747,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What the program returned; 0 is success, above 128 a signal ended it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Programm zurückgab; 0 ist Erfolg, über 128 hat es ein Signal beendet</translation>
     </message>
     <message>
         <source>What the rules cost</source>
@@ -8539,7 +8835,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the model's forecast, or never as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann der Job startet, in der Zeitzone dieses Rechners: vom Scheduler geplant (-R y), von der Vorhersage des Modells erwartet, oder so wie er ist nie</translation>
     </message>
     <message>
         <source>Where</source>
@@ -8575,7 +8871,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Whether it can never start as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob er, wie er ist, nie starten kann</translation>
     </message>
     <message>
         <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
@@ -8667,7 +8963,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum</translation>
     </message>
     <message>
         <source>Why a job waits</source>
@@ -8731,11 +9027,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>With -now n, qsh would wait until there is room. From here a terminal opens at once or not at all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit -now n würde qsh warten, bis Platz ist. Von hier öffnet sich ein Terminal sofort oder gar nicht.</translation>
     </message>
     <message>
         <source>With defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Vorgaben</translation>
     </message>
     <message>
         <source>With over</source>
@@ -8774,8 +9070,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Working folder</source>
+        <source>Work in the present folder</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Working folder</source>
+        <translation>Arbeitsverzeichnis</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -8783,7 +9083,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Works in the present folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Im aktuellen Verzeichnis</translation>
     </message>
     <message>
         <source>Write the limit as a formula of the host's attributes</source>
@@ -8831,23 +9131,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>`key:value`: the column begins so, or is this number; `key=value`: is exactly so; `key!=value`: is not; `key:a,b`: either</source>
-        <translation type="unfinished"></translation>
+        <translation>`key:value`: die Spalte beginnt so oder ist diese Zahl; `key=value`: ist genau so; `key!=value`: ist nicht so; `key:a,b`: eines davon</translation>
     </message>
     <message>
         <source>`key&gt;4`: also `&gt;=` `&lt;` `&lt;=`, of numbers, memory (`4G`), durations (`90m`), times (`14:00`, `today`, `-2h`)</source>
-        <translation type="unfinished"></translation>
+        <translation>`key&gt;4`: auch `&gt;=` `&lt;` `&lt;=`, bei Zahlen, Speicher (`4G`), Dauern (`90m`), Zeiten (`14:00`, `today`, `-2h`)</translation>
     </message>
     <message>
         <source>`not` or `-`: rows that do not match: `not user:anna`, `-fat05`</source>
-        <translation type="unfinished"></translation>
+        <translation>`not` oder `-`: Zeilen, die nicht passen: `not user:anna`, `-fat05`</translation>
     </message>
     <message>
         <source>`or` and `( )`: `user:anna (state:r or slots&gt;8)`; what stands side by side must all match</source>
-        <translation type="unfinished"></translation>
+        <translation>`or` und `( )`: `user:anna (state:r or slots&gt;8)`; was nebeneinander steht, muss alles passen</translation>
     </message>
     <message>
         <source>a duration</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Dauer</translation>
     </message>
     <message>
         <source>a job that exits with 100 does not get into the error state</source>
@@ -8867,7 +9167,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>a number</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Zahl</translation>
     </message>
     <message>
         <source>a number, with k, m or g, or infinity</source>
@@ -8895,10 +9195,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>a time</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Zeit</translation>
     </message>
     <message>
         <source>a user's name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>abort</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8922,6 +9226,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>access of {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>account what was allocated in place of what was used</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8935,7 +9243,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>added</source>
-        <translation type="unfinished"></translation>
+        <translation>neu</translation>
     </message>
     <message>
         <source>admin host</source>
@@ -8979,7 +9287,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>all instances</source>
-        <translation type="unfinished"></translation>
+        <translation>allen Instanzen</translation>
     </message>
     <message>
         <source>all jobs, or user:anna queue:long*</source>
@@ -9047,7 +9355,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>an amount of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Speichergröße</translation>
     </message>
     <message>
         <source>an edit changes all of them</source>
@@ -9091,15 +9399,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>and {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>und {reasons}</translation>
     </message>
     <message>
         <source>and {refusals}</source>
-        <translation type="unfinished"></translation>
+        <translation>und {refusals}</translation>
     </message>
     <message>
         <source>and {tasks}</source>
-        <translation type="unfinished"></translation>
+        <translation>und {tasks}</translation>
     </message>
     <message>
         <source>another place</source>
@@ -9107,7 +9415,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebig</translation>
     </message>
     <message>
         <source>any PE</source>
@@ -9119,6 +9427,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>any host - add a name, @group or *</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any of the queues</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9146,16 +9458,20 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>any; all.q or all.q@h*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>array</source>
-        <translation type="unfinished"></translation>
+        <translation>Array</translation>
     </message>
     <message>
         <source>arrays</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrays</translation>
     </message>
     <message>
         <source>as Grid Engine lists them, new ones last</source>
@@ -9171,6 +9487,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>as flush_time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as the queue says</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9195,11 +9515,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>at least</source>
-        <translation type="unfinished"></translation>
+        <translation>mindestens</translation>
     </message>
     <message>
         <source>at most</source>
-        <translation type="unfinished"></translation>
+        <translation>höchstens</translation>
     </message>
     <message>
         <source>at or above</source>
@@ -9231,7 +9551,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>being transferred to its host</source>
-        <translation type="unfinished"></translation>
+        <translation>wird an seinen Host übertragen</translation>
     </message>
     <message>
         <source>below</source>
@@ -9258,11 +9578,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>by end, the first to end first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by end, the newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>by its owner (user hold)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>by name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by priority, as the last pass tried them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by start, the earliest first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9295,7 +9631,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>geändert</translation>
     </message>
     <message>
         <source>changed, not applied</source>
@@ -9303,6 +9639,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changes first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9450,6 +9790,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>consumables of the cluster that are used up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>contains itself: a circle</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9503,11 +9847,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>gelöscht</translation>
     </message>
     <message>
         <source>deleted: its host has to end it</source>
-        <translation type="unfinished"></translation>
+        <translation>gelöscht: sein Host muss ihn noch beenden</translation>
     </message>
     <message>
         <source>depends</source>
@@ -9543,7 +9887,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>dlcontr: what the deadline adds to the urgency (-dl, weight_deadline)</source>
-        <translation type="unfinished"></translation>
+        <translation>dlcontr: was die Deadline zur Dringlichkeit beiträgt (-dl, weight_deadline)</translation>
     </message>
     <message>
         <source>do</source>
@@ -9575,7 +9919,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>entfällt</translation>
     </message>
     <message>
         <source>each of these</source>
@@ -9626,6 +9970,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>end all processes of the additional group of a job</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9643,7 +9991,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>ending</source>
-        <translation type="unfinished"></translation>
+        <translation>endet gerade</translation>
     </message>
     <message>
         <source>enough is expected at {moment}</source>
@@ -9651,7 +9999,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>equal</source>
-        <translation type="unfinished"></translation>
+        <translation>gleich</translation>
     </message>
     <message>
         <source>error</source>
@@ -9662,11 +10010,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>every host answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every night, over midnight</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>every reservation has all that it reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every waiting job can start one day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9691,11 +10051,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>exit status 0</source>
-        <translation type="unfinished"></translation>
+        <translation>Exit-Status 0</translation>
     </message>
     <message>
         <source>exit status {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>Exit-Status {status}</translation>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} are to end</source>
@@ -9719,7 +10079,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>failed {failed}</source>
-        <translation type="unfinished"></translation>
+        <translation>failed {failed}</translation>
     </message>
     <message>
         <source>fall</source>
@@ -9747,10 +10107,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>finished</source>
-        <translation type="unfinished"></translation>
+        <translation>beendet</translation>
     </message>
     <message>
         <source>five</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fixed for the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fixed for the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fixed for the queue instance</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9759,7 +10131,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>for example, </source>
-        <translation type="unfinished"></translation>
+        <translation>zum Beispiel: </translation>
     </message>
     <message>
         <source>for example, {sentence}</source>
@@ -9787,7 +10159,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
-        <translation type="unfinished"></translation>
+        <translation>ftckt: die Tickets der Functional-Policy</translation>
     </message>
     <message>
         <source>full</source>
@@ -9799,6 +10171,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>full limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>full limits that keep jobs waiting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9859,7 +10235,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>has room</source>
-        <translation type="unfinished"></translation>
+        <translation>hat Platz</translation>
     </message>
     <message>
         <source>has room: {terms}</source>
@@ -9879,11 +10255,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>held by nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>von niemandem belegt</translation>
     </message>
     <message>
         <source>held by {holders}</source>
-        <translation type="unfinished"></translation>
+        <translation>belegt von {holders}</translation>
     </message>
     <message>
         <source>held by {jobs}, with no known end</source>
@@ -9891,7 +10267,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>held, or waiting for another job</source>
-        <translation type="unfinished"></translation>
+        <translation>angehalten (Hold) oder wartet auf einen anderen Job</translation>
     </message>
     <message>
         <source>highest</source>
@@ -9899,7 +10275,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>holds</source>
-        <translation type="unfinished"></translation>
+        <translation>belegt</translation>
     </message>
     <message>
         <source>host</source>
@@ -9931,6 +10307,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hosts without answer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10015,11 +10395,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
-        <translation type="unfinished"></translation>
+        <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler aufgehoben wird</translation>
     </message>
     <message>
         <source>in force: {rules}</source>
-        <translation type="unfinished"></translation>
+        <translation>in Kraft: {rules}</translation>
     </message>
     <message>
         <source>in project</source>
@@ -10127,11 +10507,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>it could not be asked: {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>er konnte nicht gefragt werden: {reasons}</translation>
     </message>
     <message>
         <source>it did not run</source>
-        <translation type="unfinished"></translation>
+        <translation>lief nicht</translation>
     </message>
     <message>
         <source>it does not say what was edited</source>
@@ -10183,11 +10563,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>it notes nothing of this job, as {switch} in its configuration is {setting}; set to true (Configuration, or qconf -msconf), its reasons stand here, which costs it time where many jobs wait</source>
-        <translation type="unfinished"></translation>
+        <translation>er notiert nichts zu diesem Job, da {switch} in seiner Konfiguration {setting} ist; steht es auf true (Konfiguration oder qconf -msconf), so stehen hier seine Gründe, was ihn Zeit kostet, wenn viele Jobs warten</translation>
     </message>
     <message>
         <source>it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last</source>
-        <translation type="unfinished"></translation>
+        <translation>er notiert nichts zu diesem Job: er hat ihn noch nicht versucht, oder beim letzten Versuch hielt ihn nichts auf</translation>
     </message>
     <message>
         <source>it waits for the end of tasks of another job (-hold_jid_ad)</source>
@@ -10267,7 +10647,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>job {job}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job}</translation>
     </message>
     <message>
         <source>job {job} {name} of {owner}</source>
@@ -10306,6 +10686,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>jobs in {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10327,6 +10711,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>jobs run in the group in which they were submitted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs that can never start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10354,15 +10742,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>keep</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>keep the spool directory of jobs that ended, to look for faults</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>keeps</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10382,8 +10762,20 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>less than</source>
+        <source>left in the queue instance</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left of the cluster's</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>less than</source>
+        <translation>weniger als</translation>
     </message>
     <message>
         <source>less than a minute</source>
@@ -10423,15 +10815,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>line</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>line {line}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>lines</source>
+        <source>linear:2 or set striding:2:4</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lines</source>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>load</source>
@@ -10591,11 +10987,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>more error</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Fehler</translation>
     </message>
     <message>
         <source>more errors</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Fehler</translation>
     </message>
     <message>
         <source>more is booked than there would be</source>
@@ -10611,11 +11007,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>more line</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Zeile</translation>
     </message>
     <message>
         <source>more lines</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Zeilen</translation>
     </message>
     <message>
         <source>more member</source>
@@ -10635,31 +11031,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>more reason</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Grund</translation>
     </message>
     <message>
         <source>more reasons</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Gründe</translation>
     </message>
     <message>
         <source>more refusal</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Ablehnung</translation>
     </message>
     <message>
         <source>more refusals</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Ablehnungen</translation>
     </message>
     <message>
         <source>more task</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Task</translation>
     </message>
     <message>
         <source>more tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Tasks</translation>
     </message>
     <message>
         <source>more than</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr als</translation>
     </message>
     <message>
         <source>more user</source>
@@ -10699,7 +11095,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>nein</translation>
     </message>
     <message>
         <source>no PE is called {pe}</source>
@@ -10719,6 +11115,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no command of Grid Engine: as if the power of {hosts} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no consumable of the whole cluster is used up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10743,6 +11143,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no filter of {names}: everything passes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no full limit keeps a job waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no job is in error</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10771,6 +11179,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance is in error</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10803,11 +11215,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no rule</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Regel</translation>
     </message>
     <message>
         <source>no rule in force</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Regel in Kraft</translation>
     </message>
     <message>
         <source>no start</source>
@@ -10827,6 +11239,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no {type} value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no, never start it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no, whatever default files say</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10851,7 +11271,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>none is used</source>
@@ -10878,6 +11298,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>none: one slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none: the id of an advance reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none: the rule is called by its number</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10886,12 +11314,16 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>none; 2-4,7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not a value of type {type}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not asked</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gefragt</translation>
     </message>
     <message>
         <source>not asked for ({name})</source>
@@ -10907,7 +11339,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not counted: it limits what a job may request</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gezählt: begrenzt, was ein Job anfordern darf</translation>
     </message>
     <message>
         <source>not enabled</source>
@@ -10919,7 +11351,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not equal</source>
-        <translation type="unfinished"></translation>
+        <translation>ungleich</translation>
     </message>
     <message>
         <source>not filtered</source>
@@ -10979,7 +11411,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not true</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht true</translation>
     </message>
     <message>
         <source>not while the user has jobs</source>
@@ -11018,12 +11450,16 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>npprior: the priority of -p, from 0 to 1</source>
+        <source>np_load_avg, which load thresholds usually limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>npprior: the priority of -p, from 0 to 1</source>
+        <translation>npprior: die Priorität von -p, von 0 bis 1</translation>
+    </message>
+    <message>
         <source>ntckts: the tickets compared with those of the other jobs, from 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>ntckts: die Tickets, verglichen mit denen anderer Jobs, von 0 bis 1</translation>
     </message>
     <message>
         <source>number</source>
@@ -11035,7 +11471,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>nurg: the urgency compared with that of the other jobs, from 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>nurg: die Dringlichkeit, verglichen mit der anderer Jobs, von 0 bis 1</translation>
     </message>
     <message>
         <source>object keeps</source>
@@ -11146,6 +11582,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>only ask: could it start in an empty cluster?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>only ask: could it start now?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>only for jobs that request {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11179,7 +11623,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>operator hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Hold des Operators</translation>
     </message>
     <message>
         <source>operator: may act on all jobs and queues, and change user sets</source>
@@ -11191,7 +11635,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>or instead</source>
-        <translation type="unfinished"></translation>
+        <translation>oder statt dessen</translation>
     </message>
     <message>
         <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
@@ -11207,7 +11651,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>otckt: the tickets of the override policy</source>
-        <translation type="unfinished"></translation>
+        <translation>otckt: die Tickets der Override-Policy</translation>
     </message>
     <message>
         <source>other</source>
@@ -11247,11 +11691,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>other value</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Wert</translation>
     </message>
     <message>
         <source>other values</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Werte</translation>
     </message>
     <message>
         <source>others</source>
@@ -11275,7 +11719,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>ovrts: the tickets that a manager gave the job (qalter -ot)</source>
-        <translation type="unfinished"></translation>
+        <translation>ovrts: die Tickets, die ein Manager dem Job gab (qalter -ot)</translation>
     </message>
     <message>
         <source>parallel environment</source>
@@ -11299,7 +11743,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>passed over</source>
-        <translation type="unfinished"></translation>
+        <translation>übergangen</translation>
     </message>
     <message>
         <source>passes</source>
@@ -11339,11 +11783,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Stück</translation>
     </message>
     <message>
         <source>pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Stücke</translation>
     </message>
     <message>
         <source>place</source>
@@ -11387,7 +11831,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>present folder (-cwd)</source>
-        <translation type="unfinished"></translation>
+        <translation>aktuelles Verzeichnis (-cwd)</translation>
     </message>
     <message>
         <source>priority {now}</source>
@@ -11455,55 +11899,55 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>qalter cannot empty this list; enter other addresses.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann diese Liste nicht leeren; geben Sie andere Adressen ein.</translation>
     </message>
     <message>
         <source>qalter cannot empty this list; enter the number of a job that has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann diese Liste nicht leeren; geben Sie die Nummer eines beendeten Jobs ein.</translation>
     </message>
     <message>
         <source>qalter cannot leave it to the queue again; choose yes or no.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann es nicht wieder der Queue überlassen; wählen Sie ja oder nein.</translation>
     </message>
     <message>
         <source>qalter cannot take the deadline away; enter another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Deadline nicht wegnehmen; geben Sie eine andere ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the folder away; enter another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann das Verzeichnis nicht wegnehmen; geben Sie ein anderes ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the parallel environment away.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Parallelumgebung nicht wegnehmen.</translation>
     </message>
     <message>
         <source>qalter cannot take the preferred queues away; enter * for any queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die bevorzugten Queues nicht wegnehmen; geben Sie * für jede Queue ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the queues away; enter * for any queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Queues nicht wegnehmen; geben Sie * für jede Queue ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the queues of the master task away; enter * for any queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Queues der Master-Task nicht wegnehmen; geben Sie * für jede Queue ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the signal away.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann das Signal nicht wegnehmen.</translation>
     </message>
     <message>
         <source>qalter cannot take the time away; enter one that has passed.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Zeit nicht wegnehmen; geben Sie eine vergangene ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the variables away; enter those that the job is to have.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann die Variablen nicht wegnehmen; geben Sie ein, welche der Job haben soll.</translation>
     </message>
     <message>
         <source>qalter cannot take this away; enter something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>qalter kann das nicht wegnehmen; geben Sie etwas anderes ein.</translation>
     </message>
     <message>
         <source>qdel removes jobs by force where their host does not answer</source>
@@ -11523,7 +11967,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>qsh has no options for the grey fields: they do not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für die grauen Felder hat qsh keine Optionen: Sie zählen nicht.</translation>
     </message>
     <message>
         <source>queue</source>
@@ -11550,12 +11994,20 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>queue instances in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>queue instances take no new jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>queued</source>
+        <source>queue {word}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>eingereiht</translation>
     </message>
     <message>
         <source>queues</source>
@@ -11571,7 +12023,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>quoted from qstat -j; everything else here is the model's answer</source>
-        <translation type="unfinished"></translation>
+        <translation>zitiert aus qstat -j; alles andere hier ist die Antwort des Modells</translation>
     </message>
     <message>
         <source>reached</source>
@@ -11602,6 +12054,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>refuse it if no queue suits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>refused by PE {pe}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11627,7 +12083,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>refuses</source>
-        <translation type="unfinished"></translation>
+        <translation>lehnt ab</translation>
     </message>
     <message>
         <source>removed</source>
@@ -11635,6 +12091,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>renamed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reported by the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reported for the cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11698,6 +12162,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reservations in trouble</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reserved</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11718,8 +12186,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>restarted, or waiting to be restarted</source>
+        <source>resource {word}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>restarted, or waiting to be restarted</source>
+        <translation>neu gestartet oder wartet auf den Neustart</translation>
     </message>
     <message>
         <source>rise</source>
@@ -11739,15 +12211,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>row</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>rrcontr: what the requested resources and slots add to the urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>rrcontr: was angeforderte Ressourcen und Slots zur Dringlichkeit beitragen</translation>
     </message>
     <message>
         <source>rule</source>
@@ -11831,7 +12303,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>running job</source>
@@ -11859,7 +12331,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>runs since {time}, {until}</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft seit {time}, {until}</translation>
     </message>
     <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
@@ -12071,10 +12543,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>state</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>state of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>state {letters} ({meaning})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12083,7 +12559,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>stckt: the tickets of the share tree policy</source>
-        <translation type="unfinished"></translation>
+        <translation>stckt: die Tickets der Share-Tree-Policy</translation>
     </message>
     <message>
         <source>still looking...</source>
@@ -12123,7 +12599,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>suspended by a command for the job</source>
-        <translation type="unfinished"></translation>
+        <translation>durch einen Befehl für den Job suspendiert</translation>
     </message>
     <message>
         <source>suspended by calendar</source>
@@ -12139,19 +12615,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many tasks in the queues of a slot-wise subordination</source>
-        <translation type="unfinished"></translation>
+        <translation>mit seiner Queue suspendiert, von einem Operator, einem Kalender oder einer anderen Queue; oder allein, da in den Queues einer slotweisen Unterordnung zu viele Tasks sind</translation>
     </message>
     <message>
         <source>suspended: a suspend threshold of its queue is exceeded</source>
-        <translation type="unfinished"></translation>
+        <translation>suspendiert: eine Suspend-Schwelle seiner Queue ist überschritten</translation>
     </message>
     <message>
         <source>suspends</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>system hold</source>
+        <source>suspension</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system hold</source>
+        <translation>Hold des Systems</translation>
     </message>
     <message>
         <source>taken as it is</source>
@@ -12179,7 +12659,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>task {task}</source>
-        <translation type="unfinished"></translation>
+        <translation>Task {task}</translation>
     </message>
     <message>
         <source>tasks</source>
@@ -12203,7 +12683,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>tckts: all tickets of the task</source>
-        <translation type="unfinished"></translation>
+        <translation>tckts: alle Tickets der Task</translation>
     </message>
     <message>
         <source>tell about memory in qping -info</source>
@@ -12223,6 +12703,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>that of the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>that of the script</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12306,6 +12794,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the home folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the host that has the file of the job's errors</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12323,7 +12815,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the job</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job</translation>
     </message>
     <message>
         <source>the job asks for none of it</source>
@@ -12379,7 +12871,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the last {until}</source>
-        <translation type="unfinished"></translation>
+        <translation>die letzte {until}</translation>
     </message>
     <message>
         <source>the least of the range</source>
@@ -12474,8 +12966,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>the set limits nothing here</source>
+        <source>the scheduler runs</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the set limits nothing here</source>
+        <translation>der Satz begrenzt hier nichts</translation>
     </message>
     <message>
         <source>the share tree</source>
@@ -12614,6 +13110,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>those of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>three</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12679,7 +13179,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>tshare: the share of all tickets, from 0 to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>tshare: der Anteil an allen Tickets, von 0 bis 1</translation>
     </message>
     <message>
         <source>two</source>
@@ -12691,7 +13191,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>u user, o operator, s system</source>
-        <translation type="unfinished"></translation>
+        <translation>u Benutzer, o Operator, s System</translation>
     </message>
     <message>
         <source>under other rules</source>
@@ -12743,7 +13243,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>urg: the sum of rrcontr, wtcontr and dlcontr</source>
-        <translation type="unfinished"></translation>
+        <translation>urg: die Summe von rrcontr, wtcontr und dlcontr</translation>
     </message>
     <message>
         <source>use</source>
@@ -12779,15 +13279,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>used up by each slot</source>
-        <translation type="unfinished"></translation>
+        <translation>je Slot verbraucht</translation>
     </message>
     <message>
         <source>used up once</source>
-        <translation type="unfinished"></translation>
+        <translation>einmal verbraucht</translation>
     </message>
     <message>
         <source>used up once on each host</source>
-        <translation type="unfinished"></translation>
+        <translation>je Host einmal verbraucht</translation>
     </message>
     <message>
         <source>user</source>
@@ -12795,7 +13295,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>user hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Hold des Benutzers</translation>
     </message>
     <message>
         <source>user set</source>
@@ -12847,11 +13347,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>waiting for tasks of other jobs (-hold_jid_ad)</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet auf Tasks anderer Jobs (-hold_jid_ad)</translation>
     </message>
     <message>
         <source>waiting job</source>
@@ -12871,6 +13371,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warn if no queue suits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12907,10 +13411,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>where it was submitted (-cwd)</source>
-        <translation type="unfinished"></translation>
+        <translation>wo er eingereicht wurde (-cwd)</translation>
     </message>
     <message>
         <source>where to begin in a range of slots: the least, the middle, the most, or what was best so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whether the scheduler runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12934,10 +13442,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>will be killed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12946,27 +13450,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>will be removed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>will be stopped and wait again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>will be suspended</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>will go on; its end will be known when the daemon is started again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>will go on; their ends will be known when the daemon is started again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>will run on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12979,7 +13467,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>with none of them left it would start</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne sie würde er starten</translation>
     </message>
     <message>
         <source>with or without project - add a name or *</source>
@@ -13035,6 +13523,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
+        <translation>Wörter: Zeilen, in denen alle vorkommen, gleich in welcher Spalte; `fat*` ist ein ganzer Name, `"two words"` genau dieser Text</translation>
+    </message>
+    <message>
+        <source>work.sh: gives a name and #$ options, runs nothing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13075,10 +13567,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>wtcontr: what the time of waiting adds to the urgency (weight_waiting_time)</source>
-        <translation type="unfinished"></translation>
+        <translation>wtcontr: was die Wartezeit zur Dringlichkeit beiträgt (weight_waiting_time)</translation>
     </message>
     <message>
         <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>yes, start it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>you</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13107,11 +13607,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{arrays} stay folded, as at most {most:,} rows of tasks are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>{arrays} bleiben zugeklappt, da höchstens {most:,} Zeilen von Tasks gezeigt werden</translation>
     </message>
     <message>
         <source>{arrays} stays folded, as at most {most:,} rows of tasks are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>{arrays} bleibt zugeklappt, da höchstens {most:,} Zeilen von Tasks gezeigt werden</translation>
     </message>
     <message>
         <source>{asking}, and {most}</source>
@@ -13179,6 +13679,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{command} and {more:,} more</source>
+        <translation>{command} und {more:,} weitere</translation>
+    </message>
+    <message>
+        <source>{consumables} of the whole cluster are used up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{consumables} of the whole cluster is used up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13187,7 +13695,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{count:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} weitere</translation>
     </message>
     <message>
         <source>{count:,} of {instances}</source>
@@ -13291,7 +13799,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{count} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {all}</translation>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by slot-wise subordination</source>
@@ -13371,7 +13879,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{errors} in the details</source>
-        <translation type="unfinished"></translation>
+        <translation>{errors} in den Details</translation>
     </message>
     <message>
         <source>{found:,} found</source>
@@ -13438,6 +13946,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{hosts} do not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hosts} does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{hosts} in all: {own:,} of its own, the others through {through} in it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13451,7 +13967,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{hours} more slot hours, {until}</source>
-        <translation type="unfinished"></translation>
+        <translation>noch {hours} Slot-Stunden, {until}</translation>
     </message>
     <message>
         <source>{hour}: any start in this hour; a click takes {start}</source>
@@ -13467,6 +13983,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{how}; must be requested</source>
+        <translation>{how}; muss angefordert werden</translation>
+    </message>
+    <message>
+        <source>{instances} are in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{instances} is in error</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13475,14 +13999,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} laufen schon: Was jetzt gebucht ist, bleibt, und Grid Engine 8.1.9 gibt später frei, was die neue Anforderung sagt und nie gebucht wurde.</translation>
     </message>
     <message>
         <source>{jobs} already runs: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
+        <translation>{jobs} läuft schon: Was jetzt gebucht ist, bleibt, und Grid Engine 8.1.9 gibt später frei, was die neue Anforderung sagt und nie gebucht wurde.</translation>
+    </message>
+    <message>
+        <source>{jobs} are in error and wait until that is cleared</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{jobs} are left out, as they run or are held: Grid Engine 8.1.9 would alter them although it is asked to verify.</source>
+        <translation>{jobs} werden ausgelassen, da sie laufen oder angehalten sind (Hold): Grid Engine 8.1.9 würde sie ändern, obwohl nur geprüft werden soll.</translation>
+    </message>
+    <message>
+        <source>{jobs} can never start as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} can never start as they are</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13502,7 +14038,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{jobs} is in error and waits until that is cleared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
+        <translation>{jobs} wird ausgelassen, da er läuft oder angehalten ist (Hold): Grid Engine 8.1.9 würde ihn ändern, obwohl nur geprüft werden soll.</translation>
+    </message>
+    <message>
+        <source>{jobs} wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} waits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13526,8 +14074,12 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{job}, tasks {tasks}</source>
+        <source>{job} {name} of {owner}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job}, tasks {tasks}</source>
+        <translation>{job}, Tasks {tasks}</translation>
     </message>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
@@ -13538,20 +14090,28 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{limits} keep jobs from starting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{limits} keeps jobs from starting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{limit} lets no further task run: {left} left</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{lines} of qstat -j</source>
-        <translation type="unfinished"></translation>
+        <translation>{lines} von qstat -j</translation>
     </message>
     <message>
         <source>{lines} that qstat -j would have if the model scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>{lines}, die qstat -j hätte, wenn das Modell plante</translation>
     </message>
     <message>
         <source>{line} (and {more:,} more like it)</source>
-        <translation type="unfinished"></translation>
+        <translation>{line} (und {more:,} weitere dieser Art)</translation>
     </message>
     <message>
         <source>{listed}: {title} has no such attribute</source>
@@ -13598,6 +14158,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{names} and {more:,} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{names} does not include {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13618,12 +14182,24 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} (all {amount})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (all {amount}; {jobs} ask for it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} (all {amount}; {jobs} asks for it)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} = {number:.0f} bytes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} and {more} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} und {more} weitere</translation>
     </message>
     <message>
         <source>{name} by {who}</source>
@@ -13738,6 +14314,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name}: {used:,} of {slots} used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{nodes} cannot be put below itself.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13763,7 +14343,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{number} {name}, {owner}, {slots} on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} {name}, {owner}, {slots} auf {places}</translation>
     </message>
     <message>
         <source>{object} as text</source>
@@ -13791,27 +14371,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{option} is in a field above, too: qsub reads both, and this one last.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} steht auch in einem Feld oben: qsub liest beide, dieses zuletzt.</translation>
     </message>
     <message>
         <source>{option} only verifies: nothing is altered.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} prüft nur: Es wird nichts geändert.</translation>
     </message>
     <message>
         <source>{option} replaces all preferred resources: {requests} are dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} ersetzt alle bevorzugten Ressourcen: {requests} entfallen.</translation>
     </message>
     <message>
         <source>{option} replaces all preferred resources: {requests} is dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} ersetzt alle bevorzugten Ressourcen: {requests} entfällt.</translation>
     </message>
     <message>
         <source>{option} replaces all resource requests: {requests} are dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfallen.</translation>
     </message>
     <message>
         <source>{option} replaces all resource requests: {requests} is dropped.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
     </message>
     <message>
         <source>{part} of its category</source>
@@ -13823,11 +14403,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist nicht lesbar: {error}.</translation>
     </message>
     <message>
         <source>{path} does not exist.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} gibt es nicht.</translation>
     </message>
     <message>
         <source>{path} does not exist; what you write here becomes that file.</source>
@@ -13835,19 +14415,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{path} is longer than 1 MB, and is not shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist länger als 1 MB und wird hier nicht gezeigt.</translation>
     </message>
     <message>
         <source>{path} is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist keine Datei.</translation>
     </message>
     <message>
         <source>{path} is no text in UTF-8, and is not shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist kein Text in UTF-8 und wird hier nicht gezeigt.</translation>
     </message>
     <message>
         <source>{path} was changed by somebody else since it was read: read it again first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wurde seit dem Lesen von jemand anderem geändert: Lesen Sie die Datei erst neu ein.</translation>
     </message>
     <message>
         <source>{path} was not loaded: {reason}</source>
@@ -13855,7 +14435,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{path} was not saved: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wurde nicht gespeichert: {error}.</translation>
     </message>
     <message>
         <source>{path} was not saved: {why}</source>
@@ -13899,6 +14479,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{request} of {jobs}</source>
+        <translation>{request} von {jobs}</translation>
+    </message>
+    <message>
+        <source>{reservations} do not have all that they reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{reservations} does not have all that it reserved</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13919,6 +14507,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{rules} used, {instances}, {full} at the limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rule} for {filter} ({jobs})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13943,7 +14535,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{share} instances</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} Instanzen</translation>
     </message>
     <message>
         <source>{shown} and {more:,} more</source>
@@ -13991,7 +14583,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{status}, signal {signal}</source>
-        <translation type="unfinished"></translation>
+        <translation>{status}, Signal {signal}</translation>
     </message>
     <message>
         <source>{subject} asks for queues ({name}), and the complex does not let qname be requested</source>
@@ -14019,7 +14611,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{tasks} of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} des Jobs</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not start now</source>
@@ -14034,6 +14626,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{tasks} will be killed:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} will be removed:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} will be stopped and wait again:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} will be suspended:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} will run on:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks}, but shown as running until the host is back:</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14043,11 +14655,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{text}; on all {count} something else refuses, too</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}; auf allen {count} lehnt noch etwas anderes ab</translation>
     </message>
     <message>
         <source>{text}; on {count} of {all} something else refuses, too</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}; auf {count} von {all} lehnt noch etwas anderes ab</translation>
     </message>
     <message>
         <source>{things} unusual</source>
@@ -14087,7 +14699,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{title} in PE {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} in PE {pe}</translation>
     </message>
     <message>
         <source>{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}</source>
@@ -14115,11 +14727,11 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{until} at the latest</source>
-        <translation type="unfinished"></translation>
+        <translation>spätestens {until}</translation>
     </message>
     <message>
         <source>{until} on {where}</source>
-        <translation type="unfinished"></translation>
+        <translation>{until} auf {where}</translation>
     </message>
     <message>
         <source>{used:,.15g} of {total:,.15g} booked</source>
@@ -14199,10 +14811,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{value}: little to much</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{verb} {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14371,7 +14979,7 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{words}, on {instances}</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, auf {instances}</translation>
     </message>
     <message>
         <source>{words}, {per_cell:,} in a cell</source>
