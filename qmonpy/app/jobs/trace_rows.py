@@ -313,7 +313,7 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     refusal = group.refusal
     if refusal is not None and refusal.layer is Layer.STATE:
         return format_closed(refusal)
-    return describe_group(group, trace).removeprefix(tr("for example, "))
+    return describe_group(group, trace).removeprefix(tr("for example, {sentence}").partition("{sentence}")[0])
 
 
 def _instance_row(

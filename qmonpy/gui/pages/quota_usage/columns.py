@@ -123,7 +123,9 @@ HOLDER_COLUMNS: tuple[Column[HolderRow], ...] = (
     Column("job", later("Job"), lambda row: row.job, lambda row: row.key),
     Column("user", later("User"), lambda row: row.holder.user),
     Column("slots", later("Slots"), lambda row: str(row.holder.slots), lambda row: row.holder.slots, True),
-    Column("amount", later("Amount"), lambda row: format_amount(row.holder.amount), lambda row: row.holder.amount, True),
+    Column(
+        "amount", later("Amount"), lambda row: format_amount(row.holder.amount), lambda row: row.holder.amount, True
+    ),
     Column(
         "ends", later("Ends"), lambda row: format_end(row.holder.end_time, row.now), lambda row: row.holder.end_time
     ),
