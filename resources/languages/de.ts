@@ -922,6 +922,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Amount</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10128,10 +10132,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>folded</source>
         <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>for example, </source>
-        <translation>zum Beispiel: </translation>
     </message>
     <message>
         <source>for example, {sentence}</source>
