@@ -9,7 +9,7 @@ import ast
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 from xml.etree import ElementTree
@@ -22,6 +22,18 @@ PACKAGE = PROJECT / "qmonpy"
 LANGUAGES = PROJECT / "resources" / "languages"
 TEXTS = {"tr": (0,), "later": (0,), "format_count": (1, 2), "count_of": (1, 2), "choose_word": (1, 2)}
 """The functions that take texts to translate, and at which places."""
+DATA = {
+    "Action": {"title": 1, "tooltip": 4},
+    "Place": {"title": 1, "group": 2, "tooltip": 5},
+    "OfferedOrder": {"verb": 0, "effect": 1, "done": 2},
+    "OwnOrder": {"words": 0},
+    "SideWords": {"name": 0, "show": 1, "fold": 2},
+    "Column": {"title": 1, "tooltip": 6, "group": 12},
+}
+"""The classes of data that is translated where it is shown: their fields with texts, and the places of these."""
+ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
+"""The classes of values that are words, which are translated where they are shown; nouns also in their plural."""
+NOUNS = ("ObjectKind",)
 COUNTED = ("format_count", "choose_word")
 """Those that make the plural themselves where none is given."""
 
@@ -38,14 +50,28 @@ def find_texts(package: Path = PACKAGE) -> dict[str, str]:
 def read_module(source: str) -> Iterator[str]:
     """The texts that a module's source marks for translation."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef) and node.name in ENUMS:
+            yield from _read_enum(node)
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         texts = [text for at in TEXTS.get(name, ()) if at < len(node.args) for text in _read_literals(node.args[at])]
         texts += [text for each in node.keywords if name in TEXTS and each.arg for text in _read_literals(each.value)]
+        texts += [text for each in _find_data(node, DATA.get(name, {})) for text in _read_literals(each)]
         yield from (each for each in texts if each.strip())
         if name in COUNTED and len(texts) == 1 and len(node.args) + len(node.keywords) == 2:
             yield format_plural(texts[0])
+
+
+def _read_enum(kind: ast.ClassDef) -> Iterator[str]:
+    for each in kind.body:
+        for text in _read_literals(each.value) if isinstance(each, ast.Assign) else ():
+            yield from (text, format_plural(text)) if kind.name in NOUNS else (text,)
+
+
+def _find_data(call: ast.Call, places: Mapping[str, int]) -> Iterator[ast.expr]:
+    yield from (call.args[at] for at in places.values() if at < len(call.args))
+    yield from (each.value for each in call.keywords if each.arg in places)
 
 
 def _read_literals(node: ast.expr) -> Iterator[str]:

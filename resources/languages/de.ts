@@ -220,6 +220,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>#</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>$pe_slots takes all slots on one host, $fill_up fills host by host, $round_robin takes a slot of each host in turn; a number takes exactly so many slots of each host.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -330,6 +334,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>-A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>-j y: errors go into the output</source>
         <translation>-j y: Fehler gehen in die Ausgabe</translation>
     </message>
@@ -414,7 +422,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>2026-11-28 14:03, everywhere alike</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>4 minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>5 minutes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -427,6 +443,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>8 or 4-16</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>95 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>95 % waited at most</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -487,6 +511,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A click goes to {name}; the cross or Delete removes it from this list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cluster opens on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -614,6 +642,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A project, a user, a node that holds others, or the default leaf, which stands for every user without a leaf</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A quotation mark is not closed.</source>
         <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
     </message>
@@ -631,6 +663,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A row per task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -682,6 +718,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>AR</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>AR-ID</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Worum</translation>
     </message>
@@ -730,7 +774,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Add a rule at the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add a value, such as {example}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add attribute</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -750,7 +802,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Add rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Add several {objects}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add several...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -814,6 +874,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Advance reservations, running jobs, planned and expected starts over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance the cluster's time to the next event</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>After</source>
         <translation>Nachher</translation>
     </message>
@@ -843,6 +911,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>All enabled sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -903,6 +975,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Alter {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alter...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -975,6 +1051,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apply all...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1074,6 +1154,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>As of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As qconf -sstree prints it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1082,11 +1166,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>As the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As this system writes them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As {command} prints it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ask again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask all again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1102,6 +1206,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ask real clusters every</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the database anew, with all that was recorded meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Asked</source>
         <translation>Verlangt</translation>
     </message>
@@ -1112,6 +1224,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>Asked by scope</source>
         <translation>Verlangt je Scope</translation>
+    </message>
+    <message>
+        <source>Asked, mean</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Asking the database...</source>
@@ -1143,6 +1259,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1218,7 +1338,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Begin a new complex attribute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a new object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a new rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a new rule set as a copy of the chosen one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a request as a copy of this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Begin a share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin many at once, from a list or node[01-20]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin new attributes as copies of the chosen ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin new objects as copies of the chosen ones</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1282,11 +1434,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Break down...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bring in a configuration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Bring in...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bring it to the newest version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring the configuration of another cluster to this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring the whole configuration back to its state after the chosen change</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1314,11 +1482,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>By how many places it rises (▲) or falls (▼) with what is edited and not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By past runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>By queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By the model</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1330,7 +1506,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>CPU time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>CPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CQLOAD</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1366,6 +1550,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Calendars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Calendars are read in {zone}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1378,11 +1566,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Cancel run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cannot apply: {count} in {names}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cannot be granted. Looking for the reasons ...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Case</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1402,6 +1598,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cells are filled by</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1418,11 +1618,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Change options of the chosen jobs, as qalter does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Change rule {number}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change shares of {nodes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the priority of the chosen jobs (-p)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the queues that the chosen jobs request (-q)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1478,6 +1690,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Changes of the configuration are always previewed before they are applied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Changes of the configuration, newest first</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1526,6 +1742,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Checkpointing environments: when and how jobs are checkpointed and migrated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Checks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1535,6 +1755,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a Grid Engine by its cell</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1630,6 +1854,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Choose the look, the size of text, and more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose what is to be played on which configurations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose what the chart shows</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1654,7 +1886,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Clean...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear error...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1667,6 +1911,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Clear the error of {what}: what waits may start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the error state of the chosen instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear the error state of the chosen jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1706,6 +1958,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Clone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clone rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Clone {names}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1722,6 +1982,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Close cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the cluster that is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close the list of jobs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1731,6 +1999,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Close the other dialogs first: their times are typed in the present time zone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the window</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1750,11 +2022,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Cluster files (*.yaml *.yml)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cluster queue</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cluster queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clusters (*.yaml *.yml *.qmonpy)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colours of charts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1783,6 +2075,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands by which work is lost or queue instances are switched</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1894,6 +2190,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Copy as qrsub command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy as qsub command</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1914,7 +2214,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Copy the command that reserves the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy the qconf commands that make these changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the qmonpy command that gives this report</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1974,12 +2282,24 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Data read and written, in GB</source>
         <translation>Gelesene und geschriebene Daten in GB</translation>
+    </message>
+    <message>
+        <source>Dates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Days</source>
@@ -2038,11 +2358,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete cases...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Delete it anyway</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Delete jobs...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Delete report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete rule set</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2055,6 +2391,34 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Delete the case "{name}"?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen attributes if nobody uses them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen jobs and tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen objects if nobody needs them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen reservations as qrdel does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the chosen saved report</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2075,6 +2439,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Delete {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2134,6 +2502,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Detached settings...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2174,6 +2546,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Disable...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disabled {what}; running jobs run on.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2186,11 +2562,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Discard all edits that are not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Discard edits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Discard the copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the edits of the chosen attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the edits of the chosen objects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the edits of the chosen rule set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard the edits of the configuration shown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2206,7 +2602,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Discard...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disconnect...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2218,7 +2622,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Double click, or type a number, to change it in all chosen rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Drag, or Alt+Up and Alt+Down, moves the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2298,11 +2710,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Enable, disable, suspend or resume every instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enabled {what}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>End</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the chosen run without a result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended with</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2384,6 +2824,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every command on jobs and queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every host needs a path.</source>
         <translation>Jeder Host braucht einen Pfad.</translation>
     </message>
@@ -2422,6 +2866,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Exec hosts, host groups, local configurations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Execution</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2446,7 +2894,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Erwarteter Start</translation>
     </message>
     <message>
+        <source>Explain this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Explain what this page shows and what can be done here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export CSV...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export HTML...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export JSON...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export PDF...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export PNG...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export Parquet...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export SVG...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export XML (schema of 2006)...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export XML (schema of 2007)...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2455,6 +2947,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Export or print</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export or print...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export qquota XML...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export qrstat XML...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2467,6 +2971,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Export reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2490,6 +2998,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>F5 reads everything now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Factors for load values that the host reports, such as load_avg=0.5; they make hosts comparable. NONE: values count as they are reported.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2502,7 +3014,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Fehlschlag</translation>
     </message>
     <message>
+        <source>Failed jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Faster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2558,6 +3078,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Filter the rows of this page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Filter uses</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2598,6 +3122,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Find a job, user, rule, queue or host by name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Find a window</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2611,6 +3139,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Find anything (Ctrl+K)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find anything...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2659,6 +3191,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Fix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fold or unfold the panel at the foot</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2738,6 +3274,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2755,6 +3295,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>From one thin line to the next; now is at the right edge.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2818,6 +3362,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give the chosen rule set another name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give the request a start and an end first; they are repeated.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2827,6 +3375,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Global host, for all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to the page shown before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go forward to the page shown after this one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2847,6 +3403,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Go to rule {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to the next control</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2934,11 +3494,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Heading</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Held back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2950,11 +3518,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Held most of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Held {names}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2990,6 +3566,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hold or release as user, operator or manager</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hold {what}: what waits does not start, what runs runs on.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2999,6 +3579,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Holds of {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3054,6 +3638,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hosts and slots of each queue, who may use it, and how jobs run in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hosts by group or queue</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3074,6 +3662,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hours in which the request could begin</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3091,6 +3683,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>How is this worked out? {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How it comes about</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3254,6 +3850,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Import...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Imported files</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3287,6 +3887,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>In no other host group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the chart</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3356,6 +3964,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>Input</source>
         <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Input and output</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Insert a variable</source>
@@ -3542,6 +4154,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Its part of the category among those that have jobs now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the functional tickets of running tasks, if all had some</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the override tickets of all categories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its qmaster answers.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3555,6 +4179,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Its resources are held, and jobs submitted into it may start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3658,6 +4286,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Jobs at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs behind the number</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3679,6 +4311,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Jobs of the chart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs of the host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3742,6 +4378,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Judge again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>July</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3774,6 +4414,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Keep the chosen jobs from being started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep the one here</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3791,6 +4435,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Keep this filter under a name, or choose one that is kept</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep this report under a name, with its period and plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep what is true of this as a case of the policy</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3842,6 +4494,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Known from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last day</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3862,11 +4534,51 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Less often while another cluster is on screen; F5 asks at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let no new job start on the chosen instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the chosen hosts break down with their jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the chosen queue instances take jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the chosen run stand still, or go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the clock run faster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the clock run slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let the cluster's time run, or pause it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let {hosts} break down, with all that runs there?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Letters, digits, _ and -; begins with a letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Likely reason</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3894,6 +4606,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>List</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3915,6 +4631,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Load complex attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load file...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3967,6 +4687,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Login shells</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4034,6 +4762,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Mail at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mail at its</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4043,6 +4775,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Mailer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the database</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the opposite of the chosen changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the reporting database beside the cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4114,6 +4858,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Darf neu starten</translation>
     </message>
     <message>
+        <source>Mean wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Member of {groups}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4127,6 +4875,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Memory and swap used / total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4178,6 +4934,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Monitor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More is used or reserved than the limit allows.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4202,7 +4966,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Most jobs for one limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most of asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Most reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4210,7 +4990,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Move rule down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move rule up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Move rule {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the rule before the one above it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the rule behind the one below it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to queue...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4219,6 +5019,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Move {nodes}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moves</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4306,6 +5110,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>New run...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New users are kept for</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4319,6 +5127,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>New: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4602,6 +5418,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4743,6 +5563,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Nothing is applied yet; the edits themselves stay.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is brought in.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4898,6 +5722,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Notices...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Notification time</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4938,11 +5766,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of all times that are shown and typed. Commands have the times of this machine, calendars those of the qmaster.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Of an ended job the cluster tells no requests, no program and no environment: fill them in.</source>
         <translation>Von einem beendeten Job nennt der Cluster keine Anforderungen, kein Programm und keine Umgebung: Füllen Sie sie aus.</translation>
     </message>
     <message>
+        <source>Of category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Of consumables: the amount left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the cluster on screen</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4950,7 +5794,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of the host's jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of those with jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of users, projects and queues; a name keeps its colour everywhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Okabe and Ito: told apart by colour-blind people</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5062,6 +5930,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open a cluster file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a directory of qconf files as a new cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a terminal (Ctrl+Enter)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5070,11 +5946,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Open cluster...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open real cluster...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open terminal</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the number of the current cell into its terms</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5151,6 +6039,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Own order: {order}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Owner</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5282,6 +6174,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Pending, running and finished jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pick the end</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5302,11 +6202,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Play the chosen run again, with everything as it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Plot</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Policies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Policy hierarchy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5315,6 +6227,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferences...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5346,7 +6262,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Preview changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Preview changes...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous area</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5371,6 +6295,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Priority of {jobs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Priority...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5406,11 +6334,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Project</source>
         <translation>Projekt</translation>
     </message>
     <message>
         <source>Project access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Projects</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5446,7 +6382,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Projects, and who may submit jobs to them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Prolog</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the keyboard into the next part of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the keyboard into the part of the window before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5455,6 +6403,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Qmaster and scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Qmaster...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5482,6 +6434,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
 - **Add filter** shows only some instances: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or resource (`-l`).
 - **Enable, disable, suspend, resume, clear error** and **reschedule** work on the chosen instances, or on all instances of a chosen cluster queue, host or group. Before, you see what they affect; afterwards, they can be undone where that is possible.
 - Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue instances, and who</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue instances, their slots and states</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5537,6 +6497,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quota pressure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Quota usage</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5553,7 +6521,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Read and search the documentation in a window of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read so long ago:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the cases again and judge all of them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5573,6 +6549,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reason for the changes, for the journal</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5589,7 +6569,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo the edit that was undone last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Redo: {edit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5609,6 +6601,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove all jobs that run there, without a record</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove all values of {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5618,6 +6614,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Remove own values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the chosen run with its result</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5638,6 +6638,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Remove this value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove values for hosts not in the queue</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5678,6 +6682,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Repair {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeat</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5734,6 +6742,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Request an advance reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request an advance reservation as qrsub does</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5813,6 +6825,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reschedule...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rescheduled the rerunnable jobs on {what}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5861,11 +6877,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reserve one like it...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reserve resources</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reserve {times}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reserve...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5949,6 +6973,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Restore state...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Restore the edits of an earlier session</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5981,11 +7009,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Resume the chosen instances with their jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume the chosen suspended jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resume {what}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Resume {what}: what stood still runs on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resume...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5998,6 +7038,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Resv / used / tot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert rule set</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6053,6 +7101,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run time in seconds</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6105,7 +7161,31 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Save as `qquota -xml` prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as `qrstat -ar ... -xml` prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save cluster as...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save complex attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save in the form of the specification</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save in the form of the specification of 2007</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6129,6 +7209,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Save the chart as a drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the chart as a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save the chart or the reservations: PNG, SVG, CSV or XML</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6141,7 +7229,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Save the cluster with its jobs to another file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the cluster with its jobs to its file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save the comparison as a page of HTML, or its tables as CSV files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the plot as a document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the report as a page that needs nothing else</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6153,7 +7257,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Save the rows shown as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the rows shown as comma-separated values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the rows shown for data frames</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save this report first: then a command can ask for it by its name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save to file...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6170,6 +7290,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Save without the form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save, copy or print the tables and charts of this page: CSV, JSON, PNG, SVG, PDF</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6345,6 +7469,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Share-Tree-Tickets</translation>
     </message>
     <message>
+        <source>Share tree, functional and override tickets: who comes first, and why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shares of the functional policy that jobs of the department have together.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6381,11 +7513,63 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show a day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show a month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show a row for each waiting task of an array</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show a week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all shortcuts, those of this page first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show all {count}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show every queue instance and every rule at a moment of a run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show every reason why the chosen job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show everything in the system's size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show everything larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show everything smaller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show its jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show less time, larger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show more time, smaller</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6405,7 +7589,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show the changes as text and as qconf commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the cluster as it is now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the details of the chosen bar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the details of what is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the edits of all pages, and apply them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6413,7 +7613,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Show the jobs that run in it or wait for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the next of the open clusters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the present, and follow it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6422,6 +7634,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Show these and all others of the policies, with what they make of the waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show use of rules and consumables, not bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what the newest version brings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what was told of the open clusters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show why the chosen job is at its place in the order</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6453,6 +7681,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Einzelne Tasks lassen sich nur anhalten, wenn das Array nicht größer ist als {tasks}.</translation>
     </message>
     <message>
+        <source>Situation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Size of text</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6463,6 +7695,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>Slave tasks ask for</source>
         <translation>Slave-Tasks verlangen</translation>
+    </message>
+    <message>
+        <source>Slot hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slot hours before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Slot-wise</source>
@@ -6494,6 +7734,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots of its queue instances, used / in all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slots of parallel environments, and how they are allocated on hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6534,6 +7778,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Slots used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6593,7 +7845,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Gespoolt als</translation>
     </message>
     <message>
+        <source>Spools, which save every change at once (*.qmonpy)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start and stop the scheduler, and more of qconf</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start daemon</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6618,6 +7886,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Start procedure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the stopped daemons of the chosen hosts again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6657,7 +7929,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Step back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step back: close what is open, or clear the filter</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6665,7 +7945,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop daemon...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop procedure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the chosen running jobs; they wait again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6673,7 +7969,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Stop the execution daemons of the chosen hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the jobs there; they wait again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the report that is being worked out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop working out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop working out when jobs start, or go on with it; what is found stays</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6693,11 +8005,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Subject</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submit a job</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Submit a job as qsub does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit a job into the chosen reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submit a similar job...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit into it...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6706,6 +8034,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Submit job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit job...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6789,6 +8121,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Suspend the chosen instances with their jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend the chosen running jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Suspend thresholds</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6798,6 +8138,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Suspend {what}: what runs stands still and keeps its slots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Suspend...</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6849,6 +8193,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take back...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take out</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6857,11 +8205,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take the chosen cases out of their file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take the cluster's</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take the file's</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the table from a file as qconf -sc prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the user hold off the chosen jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6878,6 +8238,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Taking back change {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Task of the PE</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6917,6 +8285,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Laufende Tasks</translation>
     </message>
     <message>
+        <source>Tasks that run; suspended ones do not count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks that wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks that wait and may be tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tasks wait</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6941,6 +8321,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Term</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Terminal</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6954,6 +8338,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Terms of the priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Terms that differ</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7033,6 +8421,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Das Attribut, oder das Limit, wie es geschrieben ist</translation>
     </message>
     <message>
+        <source>The attributes that jobs may request, and how they are compared and consumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bar shows how much of the term above it that is; of a normalised number, how much of 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The calendar that closes or suspends the queue at times. NONE: it is always open.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7054,6 +8450,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The clock runs in another window (pid {process}): take over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7133,6 +8533,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Der Scheduler des Clusters: {text}.</translation>
     </message>
     <message>
+        <source>The clusters that were open last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The column of qstat -pri, -urg or -ext</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The command cannot be read: correct it, or change a field.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7178,6 +8586,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The demo cluster</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7381,6 +8793,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The model said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model would note</source>
         <translation>Das Modell würde notieren</translation>
     </message>
@@ -7409,6 +8825,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The number of the change of the configuration; actions on jobs and the like have none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The object that refused, or whom and where a rule counts</source>
         <translation>Das Objekt, das ablehnte, oder wen und wo eine Regel zählt</translation>
     </message>
@@ -7423,6 +8843,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>The other tasks are in more than {pieces}, too many for one command.</source>
         <translation>Die übrigen Tasks sind zu zerstückelt für einen Befehl (mehr als {pieces}).</translation>
+    </message>
+    <message>
+        <source>The page shown last, at first the overview</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The parallel environments whose jobs the queue takes. NONE: no parallel jobs.</source>
@@ -7470,6 +8894,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The path of pagsh, in which jobs with AFS tokens run. NONE: no pagsh.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The place in which a pass tries it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7537,6 +8965,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The rows of the chart that it is on; those that a filter leaves out are not named</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The rows of {jobs} are being made.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7598,6 +9030,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler's configuration (sched_conf) and the global one (sge_conf)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7678,6 +9114,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sum of ftckt or otckt (qstat -ext) of its waiting jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8057,6 +9501,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Throw away...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Thursday</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8074,6 +9522,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Tickets and usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets waiting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8105,7 +9561,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Time used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8118,6 +9586,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To be true</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8143,6 +9615,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Token extension interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tol, bright: told apart by colour-blind people</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tol, muted: calmer colours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8191,6 +9671,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo the last edit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8246,6 +9738,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Unused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Unused group ids, as ranges m-n. Each job on a host gets one of its own, so no more jobs than ids can run there. NONE: no ids.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8286,7 +9782,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Verbrauch</translation>
     </message>
     <message>
+        <source>Usage left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Usage scaling</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu alone counts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8319,6 +9823,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Used slots</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used, mean</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8374,7 +9882,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>User sets, users, managers, operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>User with access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8427,6 +9943,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Uses of the object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usual size</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8486,6 +10006,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Versions, licence, cluster and user, to copy into a report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>View of the complexes</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8510,8 +10034,24 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Virtueller Speicher zurzeit</translation>
     </message>
     <message>
+        <source>Wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait, mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waited for (-sync)</source>
         <translation>Jemand wartet (-sync)</translation>
+    </message>
+    <message>
+        <source>Waited for input and output</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -8555,6 +10095,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Wednesday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Week</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8668,6 +10212,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What is to be true of the policy, and whether it is so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which it is true.
 
 - **Keep as case...** in the menu of a job, of a limit on *Quota usage*, or of a reservation makes one.
@@ -8675,6 +10223,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
 - The preview of a change names the cases that it breaks, before it is applied.
 - Cases stand in a YAML file beside the cluster, which may be edited by hand and be kept with the configuration: `qmonpy check` judges them in CI.
 - What runs now and what hosts report plays no part: a case holds in a configuration, or does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is true instead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is unusual now, and the last day</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8691,6 +10247,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What it answered could not be worked with: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it is given, compared with the nodes beside it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8750,6 +10310,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What the past would have been on another configuration, and who would have waited longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the program returned; 0 is success, above 128 a signal ended it</source>
         <translation>Was das Programm zurückgab; 0 ist Erfolg, über 128 hat es ein Signal beendet</translation>
     </message>
@@ -8759,6 +10323,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What the rules cost the scheduler of 8.1.9 in a pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the rules have booked, and who holds it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8838,6 +10406,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>When queues are open, off or suspended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the model's forecast, or never as it is</source>
         <translation>Wann der Job startet, in der Zeitzone dieses Rechners: vom Scheduler geplant (-R y), von der Vorhersage des Modells erwartet, oder so wie er ist nie</translation>
     </message>
@@ -8851,6 +10423,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Where it would be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the command names no cluster.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8876,6 +10452,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>Whether it can never start as it is</source>
         <translation>Ob er, wie er ist, nie starten kann</translation>
+    </message>
+    <message>
+        <source>Whether it holds in the cluster's configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether it was edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether it was edited, and what is wrong with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether it would hold with all edits that are not applied</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
@@ -8954,11 +10546,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who changed what and when, and how to take it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who gets mail (-M)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who gets what below {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Who may submit into it (-u)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who may use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who used what, how long jobs waited, and the jobs behind each number</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9010,6 +10618,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Why this place?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9036,6 +10652,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>With defaults</source>
         <translation>Mit Vorgaben</translation>
+    </message>
+    <message>
+        <source>With edits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>With over</source>
@@ -9090,7 +10710,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Im aktuellen Verzeichnis</translation>
     </message>
     <message>
+        <source>Write resource quota sets, in a form or as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the changes to the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the configuration as a directory of qconf files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write the limit as a formula of the host's attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the table to a file as qconf -sc prints it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9131,6 +10767,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Yours, not applied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9486,6 +11130,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>as a pass tries them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as another user</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9494,11 +11142,39 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>as in the tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as the queue says</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>as the report has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>as the rules apply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as the rules name them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as the rules stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as they add up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as they stand in the rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as this machine knows them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9546,6 +11222,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>b begin, e end, a abort (-m)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>batch</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9578,6 +11258,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>by AR-ID; past ones last, the newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>by an operator (operator hold)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9595,6 +11279,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>by name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by page</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9755,6 +11443,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>commands took {seconds:.1f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>complex</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10074,6 +11766,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>failed attempt</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10142,6 +11838,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>for shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>foreseen</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10183,6 +11883,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>gets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>global configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes away</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10698,6 +12410,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>jobs of {user}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10938,6 +12654,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>median wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>met</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11019,6 +12739,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>more members</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more never start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11319,6 +13043,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not a value of type {type}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not applied</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11706,6 +13434,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>over projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>overbooked</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11759,6 +13491,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>patterns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pending</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11970,6 +13706,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Für die grauen Felder hat qsh keine Optionen: Sie zählen nicht.</translation>
     </message>
     <message>
+        <source>qstat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>queue</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11995,6 +13735,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>queue instances in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instances of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instances on {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12039,6 +13787,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>reason, for the journal (optional)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recently used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12192,6 +13944,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>restarted, or waiting to be restarted</source>
         <translation>neu gestartet oder wartet auf den Neustart</translation>
+    </message>
+    <message>
+        <source>rights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rights of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>rise</source>
@@ -12402,6 +14162,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>setting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>seven</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12415,6 +14179,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share tree node</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12443,6 +14211,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slot hours</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12583,6 +14355,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>submitted jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sure</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12934,6 +14710,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the place among the waiting jobs that were compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the place in the order of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the plot</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13019,6 +14803,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the weakest nice value of a job; -999 for that of the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the worst first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the worst first, then by line</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13111,6 +14903,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>those of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those that are reached first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those that weigh most first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those without effect first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13298,6 +15102,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Hold des Benutzers</translation>
     </message>
     <message>
+        <source>user object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>user set</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13406,6 +15214,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>what keeps the user out first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>where</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13427,6 +15239,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>whole weekends: no job starts, running jobs go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13647,6 +15463,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{attribute} lets in {user_set}, which lists {through}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{attribute} of {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -9,6 +9,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.pauses import pausing
+from qmonpy.translation import tr
 
 CONFIGURATIONS = 4
 """Of so many configurations judgements are kept: the present one, and drafts that are compared with it."""
@@ -58,18 +59,18 @@ def describe_case_change(change: CaseChange) -> tuple[str, ...]:
     """Return what a change does to cases, in lines; none where there are no cases."""
     if not change.judged:
         return ()
-    lines = []
+    lines, cases = [], format_count(change.judged, "kept case")
     if change.broken:
         count = len(change.broken)
-        lines.append(f"Breaks {count} of {format_count(change.judged, 'kept case')}:")
+        lines.append(tr("Breaks {count} of {cases}:").format(count=count, cases=cases))
         lines += [f"  {each.case.name}: {_tell(each)}" for each in change.broken[:NAMED]]
-        lines += [f"  and {count - NAMED} more" for _ in range(1) if count > NAMED]
+        lines += ["  " + tr("and {count} more").format(count=count - NAMED) for _ in range(1) if count > NAMED]
     if change.mended:
         names = "; ".join(each.case.name for each in change.mended[:NAMED])
-        lines.append(f"Holds again: {names}.")
-    return tuple(lines) or (f"Breaks none of {format_count(change.judged, 'kept case')}.",)
+        lines.append(tr("Holds again: {names}.").format(names=names))
+    return tuple(lines) or (tr("Breaks none of {cases}.").format(cases=cases),)
 
 
 def _tell(judged: Judgement) -> str:
     found = judged.found
-    return f"{found} It can no longer be judged." if judged.verdict is Verdict.NOT_JUDGED else found
+    return f"{found} {tr('It can no longer be judged.')}" if judged.verdict is Verdict.NOT_JUDGED else found

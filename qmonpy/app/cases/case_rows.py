@@ -12,6 +12,7 @@ from qmonpy.insight.cases.case_words import describe_expectation
 from qmonpy.insight.cases.judging import Judgement, Verdict
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,13 @@ class CaseRow:
         waiting = len([number for number in state.pending if number != self.case.expectation.job])
         parts = [
             format_count(len(state.running), "running task"),
-            *([f"{waiting} waiting beside it"] if waiting else []),
+            *([tr("{count} waiting beside it").format(count=waiting)] if waiting else []),
             *([format_count(len(state.reservations), "reservation")] if state.reservations else []),
-            *([f"loads of {format_count(len(self.case.loads), 'host')}"] if self.case.loads else []),
+            *(
+                [tr("loads of {hosts}").format(hosts=format_count(len(self.case.loads), "host"))]
+                if self.case.loads
+                else []
+            ),
         ]
         return ", ".join(parts)
 
@@ -75,11 +80,13 @@ class CaseRow:
 
 
 CASE_COLUMNS: tuple[Column[CaseRow], ...] = (
-    Column("state", "Now", lambda row: row.verdict.value, tooltip="Whether it holds in the cluster's configuration"),
+    Column(
+        "state", "Now", lambda row: tr(row.verdict.value), tooltip="Whether it holds in the cluster's configuration"
+    ),
     Column(
         "edited",
         "With edits",
-        lambda row: row.edited_verdict,
+        lambda row: tr(row.edited_verdict),
         tooltip="Whether it would hold with all edits that are not applied",
     ),
     Column("name", "Case", lambda row: row.case.name),
@@ -103,9 +110,9 @@ def count_broken(rows: Sequence[CaseRow]) -> str:
     """Return how many cases hold, for the heading of the page."""
     broken = sum(row.verdict is not Verdict.HOLDS for row in rows)
     edited = sum(row.edited is not None and not row.edited.holds and row.now.holds for row in rows)
-    parts = [format_count(len(rows), "case"), *([f"{broken} not as expected"] if broken else [])]
-    parts += [f"{edited} broken by the edits"] if edited else []
-    return ", ".join(parts if broken or edited else [*parts, *(["all hold"] if rows else [])])
+    parts = [format_count(len(rows), "case"), *([tr("{count} not as expected").format(count=broken)] if broken else [])]
+    parts += [tr("{count} broken by the edits").format(count=edited)] if edited else []
+    return ", ".join(parts if broken or edited else [*parts, *([tr("all hold")] if rows else [])])
 
 
 def format_check(cluster: Path, cases: Path) -> str:

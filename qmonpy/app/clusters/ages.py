@@ -6,14 +6,15 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import AnyPart, SnapshotPart
 from qmonpy.model.values.counts import format_plural
+from qmonpy.translation import later, tr
 
-NO_PLAN = (
+NO_PLAN = later(
     "planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration."
     " It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here"
 )
 _WHOLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION, ObjectKind.SHARE_TREE)
 """Kinds of which there is one object."""
-_NAMES = {ObjectKind.CONFIGURATION: "global configuration"}
+_NAMES = {ObjectKind.CONFIGURATION: later("global configuration")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +35,16 @@ def describe_ages(ages: Mapping[AnyPart, float]) -> AgeWords | None:
     kinds = {kind: ages[kind] for kind in ObjectKind if kind in ages}
     words = []
     if SnapshotPart.JOBS in parts:
-        words.append(f"jobs {format_age(parts[SnapshotPart.JOBS])}")
+        words.append(tr("jobs {age}").format(age=format_age(parts[SnapshotPart.JOBS])))
     if kinds:
-        words.append(f"configuration {format_age(max(kinds.values()))}")
+        words.append(tr("configuration {age}").format(age=format_age(max(kinds.values()))))
     lines = [f"{_name(part)}: {format_age(age)}" for part, age in sorted(parts.items(), key=lambda item: item[1])]
     if SnapshotPart.PLAN not in parts:
-        lines.append(NO_PLAN)
+        lines.append(tr(NO_PLAN))
     if not words:
         part, age = max(parts.items(), key=lambda item: item[1])
         words.append(f"{_name(part)} {format_age(age)}")
-    return AgeWords(f"{', '.join(words)} old", (*lines, *_describe_kinds(kinds)))
+    return AgeWords(tr("{parts} old").format(parts=", ".join(words)), (*lines, *_describe_kinds(kinds)))
 
 
 def format_age(seconds: float) -> str:
@@ -68,5 +69,6 @@ def _describe_kinds(kinds: Mapping[ObjectKind, float]) -> list[str]:
 
 def _name(part: AnyPart) -> str:
     if isinstance(part, SnapshotPart):
-        return f"{part} (the oldest ones)" if part is SnapshotPart.DETAILS else str(part)
-    return _NAMES.get(part, str(part)) if part in _WHOLE else format_plural(_NAMES.get(part, str(part)))
+        is_old = part is SnapshotPart.DETAILS
+        return tr("{part} (the oldest ones)").format(part=tr(str(part))) if is_old else tr(str(part))
+    return tr(_NAMES.get(part, str(part)) if part in _WHOLE else format_plural(_NAMES.get(part, str(part))))

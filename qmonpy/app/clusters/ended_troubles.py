@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import later, tr
 
 RECOVERY = "live.reconnected"
 """The report of a real cluster that can be read again: it tells the end of whatever kept it from being read."""
 _WORDS = {
-    "cluster.scheduler-stopped": "The scheduler runs again: jobs are started again.",
-    "live.no-scheduler": "The qmaster runs a scheduler thread again: jobs are started again.",
-    "live.stuck-thread": "The qmaster says that its thread {} stirs again.",
-    "live.clock": "The qmaster's clock and this machine's agree again.",
+    "cluster.scheduler-stopped": later("The scheduler runs again: jobs are started again."),
+    "live.no-scheduler": later("The qmaster runs a scheduler thread again: jobs are started again."),
+    "live.stuck-thread": later("The qmaster says that its thread {} stirs again."),
+    "live.clock": later("The qmaster's clock and this machine's agree again."),
 }
 """By code of a report what is said when it is over, with the first of its fields."""
 
@@ -33,4 +34,6 @@ def _find_fault(report: Report) -> tuple[object, ...]:
 
 def _describe(report: Report) -> str:
     words = _WORDS.get(report.code)
-    return words.format(*report.fields) if words is not None else f"This is over: {report.text}"
+    if words is not None:
+        return tr(words).format(*report.fields)
+    return tr("This is over: {trouble}").format(trouble=report.text)

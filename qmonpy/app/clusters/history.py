@@ -18,10 +18,11 @@ from qmonpy.model.configuration.change import (
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import with_present_counts
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import later, tr
 
-COMMAND_KIND = "command"
+COMMAND_KIND = later("command")
 """The kind of rows about commands that changed nothing of the configuration."""
-DONE, REFUSED = "done", "refused"
+DONE, REFUSED = later("done"), later("refused")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def format_moment(entry: JournalEntry) -> str:
 
 def format_author(entry: JournalEntry) -> str:
     """Return the user of a change, with the real user if that is another one: `ann (by root)`."""
-    return f"{entry.user} (by {entry.by})" if entry.by else entry.user
+    return tr("{user} (by {by})").format(user=entry.user, by=entry.by) if entry.by else entry.user
 
 
 HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
@@ -94,13 +95,13 @@ HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
         kind=FieldKind.TIME,
     ),
     Column("user", "User", lambda row: format_author(row.entry)),
-    Column("kind", "Kind", lambda row: row.kind),
+    Column("kind", "Kind", lambda row: tr(row.kind), texts=lambda row: (row.kind, tr(row.kind))),
     Column("name", "Name", lambda row: row.name),
-    Column("done", "Done", lambda row: row.done),
+    Column("done", "Done", lambda row: tr(row.done), texts=lambda row: (row.done, tr(row.done))),
     Column("note", "Why", lambda row: row.entry.note),
 )
 HISTORY_FIELDS = (
-    Field("command", lambda row: [each.line for each in row.entry.commands], help="A command that was given"),
+    Field("command", lambda row: [each.line for each in row.entry.commands], help=later("A command that was given")),
 )
 """What a filter can ask for besides the columns."""
 
@@ -117,12 +118,12 @@ def format_commands(entries: Iterable[JournalEntry]) -> str:
 
 def _format_command(command: GivenCommand) -> str:
     if command.status is None:
-        end = "could not be started"
+        end = tr("could not be started")
     elif command.was_stopped:
-        end = "did not end in time and was stopped"
+        end = tr("did not end in time and was stopped")
     else:
-        end = f"ended with {command.status}"
-    undo = ", to take back" if command.is_undo else ""
+        end = tr("ended with {status}").format(status=command.status)
+    undo = tr(", to take back") if command.is_undo else ""
     lines = [f"$ {command.line}   # {end}{undo}", *lines_of(command.output)]
     text = ("# FILE:", *(f"  {line}" for line in lines_of(command.text))) if command.text else ()
     return "\n".join((*lines, *text))

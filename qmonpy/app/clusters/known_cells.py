@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from qmonpy.app.tables.column import Column
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later, tr
 
 KEPT_CELLS = 20
 
@@ -55,7 +56,7 @@ class CellRow:
         if self.answer is None:
             return ASKING
         report = self.answer.report
-        return ANSWERS if report is None else _STATES.get(report.code, "fails")
+        return ANSWERS if report is None else _STATES.get(report.code, FAILS)
 
     @property
     def words(self) -> str:
@@ -64,22 +65,22 @@ class CellRow:
         return f"{cell.name} {cell.address} {cell.qmaster} {self.known.port} {self.state}".lower()
 
 
-ASKING, ANSWERS, NOT_ASKED = "asking...", "answers", "not asked"
+ASKING, ANSWERS, NOT_ASKED, FAILS = later("asking..."), later("answers"), later("not asked"), later("fails")
 _STATES = {
-    "live.unreachable": "no answer",
-    "live.hanging": "no answer",
-    "live.denied": "denied",
-    "live.no-command": "no commands",
-    "live.no-root": "does not exist",
-    "live.no-cell": "does not exist",
+    "live.unreachable": later("no answer"),
+    "live.hanging": later("no answer"),
+    "live.denied": later("denied"),
+    "live.no-command": later("no commands"),
+    "live.no-root": later("does not exist"),
+    "live.no-cell": later("does not exist"),
     "live.not-asked": NOT_ASKED,
 }
 
 CELL_COLUMNS: tuple[Column[CellRow], ...] = (
     Column("cell", "Cell", lambda row: row.known.cell.name),
-    Column("qmaster", "Qmaster", lambda row: row.known.cell.qmaster or "unknown"),
-    Column("port", "Port", lambda row: row.known.port or "unknown"),
-    Column("state", "State", lambda row: row.state),
-    Column("origin", "Known from", lambda row: row.known.origin.value),
+    Column("qmaster", "Qmaster", lambda row: row.known.cell.qmaster or tr("unknown")),
+    Column("port", "Port", lambda row: row.known.port or tr("unknown")),
+    Column("state", "State", lambda row: tr(row.state)),
+    Column("origin", "Known from", lambda row: tr(row.known.origin.value)),
     Column("root", "SGE_ROOT", lambda row: row.known.cell.address),
 )

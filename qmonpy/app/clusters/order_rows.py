@@ -5,23 +5,24 @@ from collections.abc import Mapping
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.plan.order_trust import NumberDifference, OrderedJob, OrderTrust
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
 MOST_NAMED = 4
 """So many columns in which numbers differ are named."""
 TERMS: Mapping[str, str] = {
-    "npprior": "the priority of -p",
-    "nurg": "the urgency",
-    "rrcontr": "the urgency of requests",
-    "wtcontr": "the urgency of waiting",
-    "dlcontr": "the urgency of the deadline",
-    "ntckts": "the tickets compared with those of others",
-    "tckts": "all tickets",
-    "ovrts": "override tickets that were given to it",
-    "otckt": "override tickets",
-    "ftckt": "functional tickets",
-    "stckt": "share tree tickets",
-    "share": "the share of all tickets",
+    "npprior": later("the priority of -p"),
+    "nurg": later("the urgency"),
+    "rrcontr": later("the urgency of requests"),
+    "wtcontr": later("the urgency of waiting"),
+    "dlcontr": later("the urgency of the deadline"),
+    "ntckts": later("the tickets compared with those of others"),
+    "tckts": later("all tickets"),
+    "ovrts": later("override tickets that were given to it"),
+    "otckt": later("override tickets"),
+    "ftckt": later("functional tickets"),
+    "stckt": later("share tree tickets"),
+    "share": later("the share of all tickets"),
 }
 """What the columns of `qstat -ext -urg -pri` are, in words."""
 _CAUSES = ("ovrts", "otckt", "ftckt", "stckt", "rrcontr", "wtcontr", "dlcontr", "npprior")
@@ -44,7 +45,7 @@ class OrderRow:
         """The terms that differ, those from which the others follow first."""
         numbers = self.compared.numbers
         if not numbers:
-            return "none that qstat prints" if self.compared.stands_elsewhere else ""
+            return tr("none that qstat prints") if self.compared.stands_elsewhere else ""
         named = [each for each in numbers if each.column in _CAUSES] or list(numbers)
         return "; ".join(_format(each) for each in named)
 
@@ -60,7 +61,9 @@ class OrderRow:
 
 
 def _format(number: NumberDifference) -> str:
-    return f"{TERMS.get(number.column, number.column)} ({number.column}): {number.told}, by the model {number.found}"
+    term = tr(TERMS.get(number.column, number.column))
+    words = tr("{term} ({column}): {told}, by the model {found}")
+    return words.format(term=term, column=number.column, told=number.told, found=number.found)
 
 
 ORDER_COLUMNS: tuple[Column[OrderRow], ...] = (
@@ -82,24 +85,34 @@ def order_rows(order: OrderTrust) -> list[OrderRow]:
 def describe_order(order: OrderTrust) -> str:
     """Return in one line how many jobs stand in the order of the model, and how many numbers are alike."""
     if not order.jobs:
-        return "No job waits whose place could be compared."
+        return tr("No job waits whose place could be compared.")
+    places = _describe_places(order)
+    if not order.numbers:
+        return tr("{places}; the numbers that qstat prints could not be read.").format(places=places)
+    return f"{places}; {_describe_numbers(order)}."
+
+
+def _describe_places(order: OrderTrust) -> str:
     jobs = format_count(order.jobs, "waiting job")
     if not order.elsewhere:
-        verb = choose_word(order.jobs, "stands", "stand")
-        words = f"{jobs} {verb} in the order of the model"
+        one = order.jobs == 1
+        words = tr("{jobs} stands in the order of the model") if one else tr("{jobs} stand in the order of the model")
+    elif order.in_order == 1:
+        words = tr("{count:,} of {jobs} stands in the order of the model, {elsewhere:,} elsewhere")
     else:
-        verb = choose_word(order.in_order, "stands", "stand")
-        words = f"{order.in_order:,} of {jobs} {verb} in the order of the model, {order.elsewhere:,} elsewhere"
-    if not order.numbers:
-        return f"{words}; the numbers that qstat prints could not be read."
-    return f"{words}; {_describe_numbers(order)}."
+        words = tr("{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere")
+    return words.format(jobs=jobs, count=order.in_order, elsewhere=order.elsewhere)
 
 
 def _describe_numbers(order: OrderTrust) -> str:
     numbers = format_count(order.numbers, "number")
     if not order.differing:
-        return f"all {numbers} that qstat prints are the model's"
-    names = list(order.columns)
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    verb = choose_word(order.differing, "differs", "differ")
-    return f"{order.differing:,} of {numbers} {verb}, in {', '.join(names[:MOST_NAMED])}{more}"
+        return tr("all {numbers} that qstat prints are the model's").format(numbers=numbers)
+    names, columns = list(order.columns), ", ".join(list(order.columns)[:MOST_NAMED])
+    if len(names) > MOST_NAMED:
+        columns = tr("{names} and {count} more").format(names=columns, count=len(names) - MOST_NAMED)
+    one = order.differing == 1
+    words = (
+        tr("{count:,} of {numbers} differs, in {columns}") if one else tr("{count:,} of {numbers} differ, in {columns}")
+    )
+    return words.format(count=order.differing, numbers=numbers, columns=columns)

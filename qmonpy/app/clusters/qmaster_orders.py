@@ -9,6 +9,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.qmaster_order import SCHEDULER_NAME, EventClient, QmasterOrder
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +75,22 @@ def find_offered(*, is_simulated: bool) -> tuple[QmasterOrder, ...]:
 def describe_touched(order: QmasterOrder, snapshot: Snapshot, clients: Sequence[EventClient] = ()) -> list[str]:
     """Return lines on what an order touches now: jobs, or the scheduler among event clients."""
     if order is QmasterOrder.STOP_CLIENTS:
-        lines = [f"{each.name} on {each.host} (number {each.number})" for each in clients]
+        words = tr("{name} on {host} (number {number})")
+        lines = [words.format(name=each.name, host=each.host, number=each.number) for each in clients]
         if any(each.name == SCHEDULER_NAME for each in clients):
-            lines.append("This is the scheduler: no job starts until it is started again.")
+            lines.append(tr("This is the scheduler: no job starts until it is started again."))
         return lines
     if order not in (QmasterOrder.STOP_SCHEDULER, QmasterOrder.STOP_QMASTER):
         return []
     waiting = sum(len(each.tasks) for each in snapshot.state.pending.values())
-    lines = [f"{format_count(len(snapshot.state.running), 'running task')}: {_RUNNING[order]}"]
-    return [*lines, f"{format_count(waiting, 'waiting task')}: none starts meanwhile."]
+    lines = [f"{format_count(len(snapshot.state.running), 'running task')}: {tr(_RUNNING[order])}"]
+    none = tr("{waiting}: none starts meanwhile.").format(waiting=format_count(waiting, "waiting task"))
+    return [*lines, none]
 
 
 _RUNNING = {
-    QmasterOrder.STOP_SCHEDULER: "what runs goes on and ends as usual.",
-    QmasterOrder.STOP_QMASTER: "what runs goes on; ends become known when the qmaster runs again.",
+    QmasterOrder.STOP_SCHEDULER: later("what runs goes on and ends as usual."),
+    QmasterOrder.STOP_QMASTER: later("what runs goes on; ends become known when the qmaster runs again."),
 }
 
 

@@ -4,8 +4,9 @@ from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import title_object
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
-SUSPECT = "may be at fault"
+SUSPECT = later("may be at fault")
 
 
 def describe_state(found: Diagnosis) -> str:
@@ -16,12 +17,13 @@ def describe_state(found: Diagnosis) -> str:
 def _describe_reading(found: Diagnosis) -> str:
     name = found.path.name
     if found.is_sound:
-        return f"{name} is understood now: the cluster can be opened."
+        return tr("{name} is understood now: the cluster can be opened.").format(name=name)
     if found.reason:
-        return f"Every text in {name} can be read. {found.reason}"
+        return tr("Every text in {name} can be read. {reason}").format(name=name, reason=found.reason)
     if found.text is not None:
-        return f"{name} has {format_count(len(found.faults), 'mistake')}."
-    return f"In {name}, {format_count(len(found.faults), 'text')} cannot be read."
+        return tr("{name} has {mistakes}.").format(name=name, mistakes=format_count(len(found.faults), "mistake"))
+    texts = format_count(len(found.faults), "text")
+    return tr("In {name}, {texts} cannot be read.").format(name=name, texts=texts)
 
 
 def describe_way(found: Diagnosis) -> str:
@@ -29,17 +31,24 @@ def describe_way(found: Diagnosis) -> str:
     if found.is_sound:
         return ""
     if found.text is not None:
-        return "Correct the text and store it; the file as it was is kept beside it."
-    ways = []
-    if found.history:
-        marked = f", beginning with one that {SUSPECT}," if found.suspects else ""
-        ways.append(f"take a change back{marked}")
+        return tr("Correct the text and store it; the file as it was is kept beside it.")
+    if not found.history and not found.faults:
+        return tr("No change of the configuration is in its history; nothing can be taken back here.")
+    return f"{_describe_ways(found)} {tr('What was there before stays in the history.')}"
+
+
+def _describe_ways(found: Diagnosis) -> str:
+    if not found.history:
+        return tr("Correct a text and store it.")
+    if found.faults and found.suspects:
+        return tr("Take a change back, beginning with one that may be at fault, or correct a text and store it.")
     if found.faults:
-        ways.append("correct a text and store it")
-    if not ways:
-        return "No change of the configuration is in its history; nothing can be taken back here."
-    words = " or ".join(ways).rstrip(",")
-    return f"{words[0].upper()}{words[1:]}. What was there before stays in the history."
+        return tr("Take a change back or correct a text and store it.")
+    return (
+        tr("Take a change back, beginning with one that may be at fault.")
+        if found.suspects
+        else tr("Take a change back.")
+    )
 
 
 def describe_fault(fault: Fault) -> str:
@@ -51,8 +60,8 @@ def describe_fault(fault: Fault) -> str:
 def describe_entry(entry: PastEntry, *, is_suspect: bool) -> str:
     """Return a change of the history on one line."""
     changed = ", ".join(f"{each.verb} {title_object(each.kind, each.name)}" for each in entry.changes)
-    what = changed or "nothing of the configuration"
-    mark = f"  ({SUSPECT})" if is_suspect else ""
+    what = changed or tr("nothing of the configuration")
+    mark = f"  ({tr(SUSPECT)})" if is_suspect else ""
     return f"{entry.number}  {format_time(entry.time)}  {entry.user}  {what}{mark}"
 
 

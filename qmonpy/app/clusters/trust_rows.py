@@ -8,8 +8,9 @@ from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Layer
+from qmonpy.translation import later, tr
 
 FEW_DECISIONS = 20
 """With fewer decisions the share is shown as `3 of 4`, not as a percentage."""
@@ -37,26 +38,27 @@ class TrustRow:
         """The model's decision: `starts on ...` or `waits: ...` with a reason."""
         difference = self.difference
         if difference.agreement is not Agreement.UNEXPECTED:
-            return f"starts on {_format_other(difference.expected, difference.seen)}"
+            return tr("starts on {places}").format(places=_format_other(difference.expected, difference.seen))
         reasons = difference.reasons
         if not reasons:
-            return "waits"
+            return tr("waits")
         # Refusals by states of queue instances are common; another one says more about the job.
         first = next((each for each in reasons if each.layer is not Layer.STATE), reasons[0])
-        return f"waits: {format_line(first)}" + (f" (and {len(reasons) - 1} more)" if reasons[1:] else "")
+        words = tr("waits: {reason} (and {count} more)") if reasons[1:] else tr("waits: {reason}")
+        return words.format(reason=format_line(first), count=len(reasons) - 1)
 
     @property
     def done(self) -> str:
         """The cluster's decision: `started it on ...` or `did not start it`."""
         if self.difference.agreement is Agreement.MISSING:
-            return "did not start it"
-        return f"started it on {_format_other(self.difference.seen, self.difference.expected)}"
+            return tr("did not start it")
+        return tr("started it on {places}").format(places=_format_other(self.difference.seen, self.difference.expected))
 
     @property
     def cause(self) -> str:
         """The likely causes of the difference."""
-        unknown = f"the model does not know {', '.join(self.difference.settings)}"
-        words = (unknown if each is DifferenceCause.SETTINGS else str(each) for each in self.difference.causes)
+        unknown = tr("the model does not know {settings}").format(settings=", ".join(self.difference.settings))
+        words = (unknown if each is DifferenceCause.SETTINGS else tr(str(each)) for each in self.difference.causes)
         return "; ".join(words)
 
     @property
@@ -76,7 +78,7 @@ def _format_other(pieces: Pieces, others: Pieces) -> str:
     alike = len(pieces) - len(own)
     if not own or not alike:
         return format_pieces(pieces)
-    return f"{format_pieces(own)} and {alike} that are the same"
+    return tr("{pieces} and {count} that are the same").format(pieces=format_pieces(own), count=alike)
 
 
 TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
@@ -85,7 +87,7 @@ TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
     ),
     Column("job", "Job", lambda row: row.job, lambda row: row.difference.key, is_number=True),
     Column("user", "User", lambda row: row.difference.owner),
-    Column("agreement", "Start", lambda row: str(row.difference.agreement)),
+    Column("agreement", "Start", lambda row: tr(str(row.difference.agreement))),
     Column("said", "The model said", lambda row: row.said),
     Column("done", "The cluster", lambda row: row.done),
     Column("cause", "Likely reason", lambda row: row.cause),
@@ -102,27 +104,42 @@ def format_share(trust: Trust) -> str:
     if trust.share is None:
         return ""
     if trust.compared < FEW_DECISIONS:
-        return f"{trust.counts.get(Agreement.SAME, 0)} of {trust.compared}"
+        return tr("{count} of {total}").format(count=trust.counts.get(Agreement.SAME, 0), total=trust.compared)
     return f"{int(trust.share * 100)} %"
 
 
 def describe_trust(trust: Trust) -> str:
     """Return how many decisions were compared and how they agreed, in one line, and how many could not be compared."""
     if not trust.compared:
-        words = "No start could be compared with the model yet"
+        words = tr("No start could be compared with the model yet")
     else:
-        parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
-        words = f"{format_count(trust.compared, 'decision')} compared: {', '.join(parts)}"
+        parts = [f"{trust.counts[each]:,} {tr(str(each))}" for each in Agreement if trust.counts.get(each)]
+        words = tr("{decisions} compared: {parts}")
+        words = words.format(decisions=format_count(trust.compared, "decision"), parts=", ".join(parts))
     if not trust.not_comparable:
         return f"{words}." if not trust.compared else words
     starts = format_count(trust.not_comparable, "start")
-    causes = ", ".join(f"{each} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each))
-    where = choose_word(trust.not_comparable, "its round", "their rounds")
-    where += " or before" if trust.disturbed.get(Disturbance.RANGES) else ""
-    return f"{words}. {starts} could not be compared, because of what else happened in {where}: {causes}."
+    causes = ", ".join(
+        f"{tr(str(each))} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each)
+    )
+    why = _REASONS[bool(trust.disturbed.get(Disturbance.RANGES)), trust.not_comparable == 1]
+    return f"{words}. {tr(why).format(starts=starts, causes=causes)}"
+
+
+_REASONS = {
+    (False, True): later("{starts} could not be compared, because of what else happened in its round: {causes}."),
+    (False, False): later("{starts} could not be compared, because of what else happened in their rounds: {causes}."),
+    (True, True): later(
+        "{starts} could not be compared, because of what else happened in its round or before: {causes}."
+    ),
+    (True, False): later(
+        "{starts} could not be compared, because of what else happened in their rounds or before: {causes}."
+    ),
+}
+"""Whether what was before counts, too, and whether it is one start."""
 
 
 def describe_rounds(trust: Trust) -> str:
     """Return how many rounds were looked at and skipped."""
-    words = f"{format_count(trust.rounds, 'round')} looked at"
-    return f"{words}, {trust.skipped:,} skipped" if trust.skipped else words
+    words = tr("{rounds} looked at, {skipped:,} skipped") if trust.skipped else tr("{rounds} looked at")
+    return words.format(rounds=format_count(trust.rounds, "round"), skipped=trust.skipped)

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 class Event(StrEnum):
@@ -16,11 +17,11 @@ class Event(StrEnum):
 
 
 EVENT_WORDS: dict[Event, str] = {
-    Event.JOB_STARTS: "A job of mine starts",
-    Event.JOB_FAILS: "A job of mine fails, or gets into error",
-    Event.LIMIT_FULL: "A limit has been full for an hour",
-    Event.QUEUE_ERROR: "A queue instance gets into error",
-    Event.RESERVATION: "A reservation loses some of what it reserved (state W or E)",
+    Event.JOB_STARTS: later("A job of mine starts"),
+    Event.JOB_FAILS: later("A job of mine fails, or gets into error"),
+    Event.LIMIT_FULL: later("A limit has been full for an hour"),
+    Event.QUEUE_ERROR: later("A queue instance gets into error"),
+    Event.RESERVATION: later("A reservation loses some of what it reserved (state W or E)"),
 }
 """Each event as a person chooses it."""
 

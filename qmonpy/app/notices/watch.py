@@ -8,8 +8,9 @@ from qmonpy.app.reservations.reservation_rows import TROUBLED
 from qmonpy.app.rules.quota_usage_rows import UsageKey, UsageRow, usage_rows
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.pauses import paced
+from qmonpy.translation import tr
 
 FULL_SECONDS = 3600
 """A limit is told that has been full for so long, by the cluster's clock."""
@@ -79,23 +80,27 @@ class NoticeWatch:
         for number, _ in after.running - before.running:
             started[number] = started.get(number, 0) + 1
         for number, tasks in sorted(started.items()):
-            count = f" ({format_count(tasks, 'task')})" if jobs[number].is_array else ""
-            text = f"Job {number} {jobs[number].name} has started{count}."
+            is_array = jobs[number].is_array
+            words = tr("Job {job} {name} has started ({tasks}).") if is_array else tr("Job {job} {name} has started.")
+            text = words.format(job=number, name=jobs[number].name, tasks=format_count(tasks, "task"))
             yield Notice(Event.JOB_STARTS, now, text, "jobs", str(number))
         for number in sorted(after.failed - before.failed):
-            text = f"Job {number} {jobs[number].name} is in error: it waits until that is cleared."
+            text = tr("Job {job} {name} is in error: it waits until that is cleared.")
+            text = text.format(job=number, name=jobs[number].name)
             yield Notice(Event.JOB_FAILS, now, text, "jobs", str(number))
         yield from self._find_failures(snapshot, before)
         broken = sorted(after.instances - before.instances)
         if broken:
-            be = choose_word(len(broken), "is", "are")
-            text = f"{format_count(len(broken), 'queue instance')} {be} in error now: {name_some(broken)}."
+            one = len(broken) == 1
+            text = tr("{instances} is in error now: {names}.") if one else tr("{instances} are in error now: {names}.")
+            text = text.format(instances=format_count(len(broken), "queue instance"), names=name_some(broken))
             yield Notice(Event.QUEUE_ERROR, now, text, "queues", "state:E")
         for number, letter in sorted(after.reservations.items()):
             if before.reservations.get(number) != letter:
                 name = snapshot.state.reservations[number].request.name
                 which = f"{number} {name}" if name else str(number)
-                text = f"Reservation {which} is in state {letter}: it does not have all that it reserved."
+                text = tr("Reservation {which} is in state {letter}: it does not have all that it reserved.")
+                text = text.format(which=which, letter=letter)
                 yield Notice(Event.RESERVATION, now, text, "reservations", f"ar:{number}")
 
     def _find_failures(self, snapshot: Snapshot, before: _Seen) -> Iterator[Notice]:
@@ -108,9 +113,15 @@ class NoticeWatch:
         for task in reversed(ended):
             record = task.record
             if task.owner == self._user and record is not None and record.is_failure and not task.was_deleted:
-                why = f"failed ({record.failed})" if record.failed else f"ended with status {record.exit_status}"
                 which = f"{task.job}.{task.task}" if record.is_array else str(task.job)
-                text = f"Job {which} {task.name} {why}."
+                has_failed = bool(record.failed)
+                text = (
+                    tr("Job {job} {name} failed ({code}).")
+                    if has_failed
+                    else tr("Job {job} {name} ended with status {code}.")
+                )
+                code = record.failed if has_failed else record.exit_status
+                text = text.format(job=which, name=task.name, code=code)
                 yield Notice(Event.JOB_FAILS, snapshot.now, text, "jobs", f"finished/{task.job}")
 
     def _find_full(self, snapshot: Snapshot) -> Iterator[Notice]:
@@ -121,7 +132,8 @@ class NoticeWatch:
             if key not in self._told and snapshot.now - self._full[key] >= FULL_SECONDS:
                 self._told.add(key)
                 what = "" if row.filter == "-" else f" ({row.filter})"
-                text = f"Rule {row.rule_name}{what} has been full for an hour: {row.used} {row.usage.attribute}."
+                text = tr("Rule {rule} has been full for an hour: {used} {attribute}.")
+                text = text.format(rule=f"{row.rule_name}{what}", used=row.used, attribute=row.usage.attribute)
                 yield Notice(Event.LIMIT_FULL, snapshot.now, text, "quota-usage", f'rule:"{row.rule_name}"')
 
 

@@ -15,15 +15,16 @@ from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
+from qmonpy.translation import later, tr
 
-JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
-RIGHTS = "rights"
+JOB, RESERVATION, USER, INSTANCE = later("job"), later("reservation"), later("user"), later("queue instance")
+RIGHTS = later("rights")
 """The kind of entries that lead to a user's rights; also the first word of the key of that view."""
 
 
 def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
     """Return the entry of a job, found by its number, name and owner."""
-    detail = f"{job.owner}, {'running' if is_running else 'pending'}"
+    detail = f"{job.owner}, {tr('running') if is_running else tr('pending')}"
     return Entry(JOB, f"{number} {job.name}", "jobs", str(number), detail, job.owner, names=(str(number), job.name))
 
 
@@ -56,8 +57,8 @@ def ended_job_entry(task: FinishedTask) -> Entry:
 
 def _name_end(task: FinishedTask) -> str:
     if task.was_deleted:
-        return "deleted"
-    return "failed" if task.record is not None and task.record.is_failure else "finished"
+        return tr("deleted")
+    return tr("failed") if task.record is not None and task.record.is_failure else tr("finished")
 
 
 def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
@@ -82,14 +83,15 @@ def instance_section(cluster: Cluster) -> Section:
     """Return the section with an entry for the instances of each queue, and for those on each host."""
     queues = list(cluster.queues.values())
     hosts = [name for name in cluster.hosts if name != GLOBAL_HOST]
+    on_host, of_queue = tr("queue instances on {name}"), tr("queue instances of {name}")
 
     def entry_at(at: int) -> Entry:
         if at >= len(queues):
             name = hosts[at - len(queues)]
-            return Entry(INSTANCE, f"queue instances on {name}", "queues", f'host:"{name}"', names=(name,))
+            return Entry(INSTANCE, on_host.format(name=name), "queues", f'host:"{name}"', names=(name,))
         queue, name = queues[at], queues[at].name
         words = " ".join(queue.hosts)
-        return Entry(INSTANCE, f"queue instances of {name}", "queues", f'queue:"{name}"', words, names=(name,))
+        return Entry(INSTANCE, of_queue.format(name=name), "queues", f'queue:"{name}"', words, names=(name,))
 
     count = len(queues) + len(hosts)
     return Section.made_late(INSTANCE, [line_of(entry_at(at)) for at in paced(range(count))], entry_at)
@@ -105,7 +107,7 @@ def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
         detail = format_count(waiting[name], "job waits", "jobs wait") if name in owners else ""
         if name in owners:
             yield Entry(USER, name, "jobs", f'user:"{name}"', detail)
-        yield Entry(RIGHTS, f"rights of {name}", "users", f"{RIGHTS}/{name}", role, names=(name,))
+        yield Entry(RIGHTS, tr("rights of {name}").format(name=name), "users", f"{RIGHTS}/{name}", role, names=(name,))
 
 
 def find_people(snapshot: Snapshot) -> frozenset[str]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from qmonpy.app.search.packed_texts import PackedTexts
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
-EDITED, DELETED = "not applied", "goes away"
+EDITED, DELETED = later("not applied"), later("goes away")
 """Marks of objects that the draft changes or deletes."""
 
 

@@ -15,19 +15,20 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
-RULE, ATTRIBUTE, SETTING, NODE = "rule", "attribute", "setting", "share tree node"
+RULE, ATTRIBUTE, SETTING, NODE = later("rule"), later("attribute"), later("setting"), later("share tree node")
 PARTS: Mapping[ObjectKind, str] = {ObjectKind.QUOTA_SET: RULE, ObjectKind.SHARE_TREE: NODE}
 """What objects of a kind are made of, where that is not attributes."""
 NOUNS: Mapping[ObjectKind, str] = {
-    ObjectKind.QUEUE: "cluster queue",
-    ObjectKind.HOST: "host",
-    ObjectKind.COMPLEX: "complex",
-    ObjectKind.QUOTA_SET: "rule set",
-    ObjectKind.USER: "user object",
+    ObjectKind.QUEUE: later("cluster queue"),
+    ObjectKind.HOST: later("host"),
+    ObjectKind.COMPLEX: later("complex"),
+    ObjectKind.QUOTA_SET: later("rule set"),
+    ObjectKind.USER: later("user object"),
 }
 """Names of kinds on the screen that differ from the kind itself."""
-_CONFIGURATIONS = {ObjectKind.SCHEDULER: "scheduler", ObjectKind.CONFIGURATION: "global configuration"}
+_CONFIGURATIONS = {ObjectKind.SCHEDULER: later("scheduler"), ObjectKind.CONFIGURATION: later("global configuration")}
 SETTING_KINDS = tuple(_CONFIGURATIONS)
 _SUMMARIES: Mapping[ObjectKind, tuple[str, ...]] = {
     ObjectKind.QUEUE: ("hostlist",),
@@ -118,7 +119,7 @@ def _share_tree(root: ShareNode, page: str, key: str, mark: str) -> Named:
         if path
     ]
     kind = noun_of(ObjectKind.SHARE_TREE)
-    return Entry(kind, kind, page, key, format_count(len(nodes), "node"), mark=mark), tuple(nodes)
+    return Entry(kind, tr(kind), page, key, format_count(len(nodes), "node"), mark=mark), tuple(nodes)
 
 
 def _attributes(
@@ -126,6 +127,7 @@ def _attributes(
 ) -> tuple[Entry, ...]:
     own: list[Entry] = []
     usual: list[Entry] = []
+    titled = tr("{attribute} of {name}")
     for attribute, text in texts.items():
         if attribute == SHAPES[kind].name:
             continue
@@ -136,7 +138,7 @@ def _attributes(
             continue
         entry = Entry(
             ATTRIBUTE,
-            f"{attribute} of {name}",
+            titled.format(attribute=attribute, name=name),
             page,
             f"{key}/{attribute}" if kind in OBJECT_PAGES else key,
             text,
@@ -162,4 +164,4 @@ def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Ite
             is_default = described is not None and text == described.installed_default
             mark = EDITED if after.get(name) != before.get(name) else ""
             value = "" if is_default else text
-            yield Entry(SETTING, name, *place, f"{text} ({_CONFIGURATIONS[kind]})", label, value, mark=mark)
+            yield Entry(SETTING, name, *place, f"{text} ({tr(_CONFIGURATIONS[kind])})", label, value, mark=mark)

@@ -4,16 +4,21 @@ import platform
 
 from qmonpy import __version__
 from qmonpy.app.session.session import Session
+from qmonpy.translation import later, tr
 
-LICENCE = "GPL-3.0 or later; see LICENSE in the source."
+LICENCE = later("GPL-3.0 or later; see LICENSE in the source.")
 
 
 def describe_program(cluster: str = "", session: Session | None = None) -> str:
     """Return the version, the licence and, with a cluster, who is at work there, as Markdown."""
-    lines = [f"**qmonpy {__version__}** administers Grid Engine, in the place of qmon.", f"Licence: {LICENCE}"]
+    program = tr("**qmonpy {version}** administers Grid Engine, in the place of qmon.").format(version=__version__)
+    lines = [program, tr("Licence: {licence}").format(licence=tr(LICENCE))]
     if session is not None:
-        acting = "" if session.user == session.real_user else f", acting as {session.user} ({session.role})"
-        role = f" ({session.role})" if not acting else ""
-        lines.append(f"Cluster: {cluster}. User: {session.real_user}{role}{acting} on {platform.node()}.")
-    lines.append("It knows Grid Engine 8.1.9.")
+        if session.user == session.real_user:
+            words = tr("Cluster: {cluster}. User: {real_user} ({role}) on {machine}.")
+        else:
+            words = tr("Cluster: {cluster}. User: {real_user}, acting as {user} ({role}) on {machine}.")
+        who = {"real_user": session.real_user, "user": session.user, "role": session.role}
+        lines.append(words.format(cluster=cluster, machine=platform.node(), **who))
+    lines.append(tr("It knows Grid Engine 8.1.9."))
     return "\n\n".join(lines)

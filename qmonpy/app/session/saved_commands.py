@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 LONGEST_NAME = 80
@@ -30,7 +31,8 @@ def save_command(kind: str, name: str, command: str, path: Path | None = None) -
     """Keep a command under a name, in the place of an older one; ReportError if that is not possible."""
     name = name.strip()
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise ReportError((Report("saved.name", f'"{name}" is no name: it has 1 to {LONGEST_NAME} characters.'),))
+        words = tr('"{name}" is no name: it has 1 to {most} characters.')
+        raise ReportError((Report("saved.name", words.format(name=name, most=LONGEST_NAME)),))
     path = path or find_file()
     content = _read(path)
     content.setdefault(kind, {})[name] = command
@@ -51,10 +53,10 @@ def _read(path: Path) -> dict[str, dict[str, str]]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, RecursionError) as error:
-        raise _report(path, "cannot be read") from error
+        raise _report(tr("{path} cannot be read."), path) from error
     kinds = tree.items() if isinstance(tree, dict) else ()
     if not all(isinstance(names, dict) for _, names in kinds) or not isinstance(tree, dict):
-        raise _report(path, "has no saved commands: it is of another form")
+        raise _report(tr("{path} has no saved commands: it is of another form."), path)
     return {kind: {str(name): str(text) for name, text in names.items()} for kind, names in kinds}
 
 
@@ -63,8 +65,8 @@ def _write(path: Path, content: dict[str, dict[str, str]]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(content, indent=1, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace"))
     except OSError as error:
-        raise _report(path, f"cannot be written: {error.strerror}") from error
+        raise _report(tr("{path} cannot be written: {reason}."), path, error.strerror or "") from error
 
 
-def _report(path: Path, what: str) -> ReportError:
-    return ReportError((Report("saved.file", f"{path} {what}."),))
+def _report(words: str, path: Path, reason: str = "") -> ReportError:
+    return ReportError((Report("saved.file", words.format(path=path, reason=reason)),))

@@ -37,6 +37,7 @@ from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import tr
 
 KEPT_MESSAGES = 1000
 SAID_REPORTS = 8
@@ -152,7 +153,7 @@ class Session:
     @property
     def why_nobody_else(self) -> str:
         """Why the real user cannot act as another one; empty if that is possible."""
-        refusal = self._refusal_to_act_as("somebody else")
+        refusal = self._refusal_to_act_as(tr("somebody else"))
         return "" if refusal is None else refusal.text
 
     @property
@@ -270,7 +271,7 @@ class Session:
         rest = reports[SAID_REPORTS:]
         if rest:
             worst = min((each.severity for each in rest), key=list(Severity).index)
-            self.say(f"And {len(rest):,} more like these.", worst, "\n".join(map(str, rest)))
+            self.say(tr("And {count:,} more like these.").format(count=len(rest)), worst, "\n".join(map(str, rest)))
 
 
 def _find_owners(jobs: Mapping[int, Job]) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """What is new, from the changelog that is shipped with the program."""
 
 from qmonpy.resources import resource
+from qmonpy.translation import tr
 
 
 def read_news() -> str:
@@ -8,6 +9,6 @@ def read_news() -> str:
     try:
         text = resource("changelog.md").read_text(encoding="utf-8")
     except (FileNotFoundError, OSError):
-        return "The changelog was not shipped with this copy."
+        return tr("The changelog was not shipped with this copy.")
     _, heading, rest = text.partition("\n## ")
     return f"## {rest}" if heading else text

@@ -25,8 +25,8 @@ class SideWords:
     fold: str
 
 
-DETAILS = SideWords(tr("Details"), tr("Show the details of what is chosen"), tr("Fold the details away"))
-LIST = SideWords(tr("List"), tr("Show the list"), tr("Fold the list away"))
+DETAILS = SideWords("Details", "Show the details of what is chosen", "Fold the details away")
+LIST = SideWords("List", "Show the list", "Fold the list away")
 
 
 class SideSplitter(FitsWidth, QSplitter):
@@ -56,7 +56,7 @@ class SideSplitter(FitsWidth, QSplitter):
         self.fold_button.setObjectName("fold_details")
         self.fold_button.setAutoRaise(True)
         self.fold_button.setCheckable(True)
-        self.fold_button.setAccessibleName(words.name)
+        self.fold_button.setAccessibleName(tr(words.name))
         # A splitter is no higher than what is lowest in it.
         self.fold_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.fold_button.setFixedWidth(tokens().size("control_height"))
@@ -120,7 +120,7 @@ class SideSplitter(FitsWidth, QSplitter):
         folded = self.is_folded
         self._side.setVisible(not folded)
         self.fold_button.setVisible(bool(self._is_narrow))
-        words = self._words.show if folded else self._words.fold
+        words = tr(self._words.show if folded else self._words.fold)
         self.fold_button.setToolTip(words)
         self.fold_button.setAccessibleDescription(words)
         self.fold_button.setIcon(icon("left" if folded != self._is_left else "right"))

@@ -17,13 +17,13 @@ from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.legend import Legend, make_entry, refill
 from qmonpy.gui.widgets.named import name_control
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 CHOICES = (
-    (ColourBy.USER, tr("User")),
-    (ColourBy.PROJECT, tr("Project")),
-    (ColourBy.QUEUE, tr("Queue")),
-    (ColourBy.STATE, tr("State")),
+    (ColourBy.USER, later("User")),
+    (ColourBy.PROJECT, later("Project")),
+    (ColourBy.QUEUE, later("Queue")),
+    (ColourBy.STATE, later("State")),
 )
 MOST_NAMED = 12
 """So many of the names that have no colour of their own are in the tool tip."""
@@ -49,7 +49,7 @@ class ChartLegend(Legend):
 
     def _end_head(self) -> None:
         self._by = QLabel(tr("Jobs coloured by"))
-        self.choice = Segments([(str(by), title) for by, title in CHOICES])
+        self.choice = Segments([(str(by), tr(title)) for by, title in CHOICES])
         self.choice.chosen.connect(lambda by: self.colours_chosen.emit(ColourBy(by)))
         self._key = QWidget()
         self._key_flow = FlowLayout(self._key, tokens().size("space_2"))

@@ -15,13 +15,13 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 STALE_SECONDS = 5.0
 OLD_SECONDS, GONE_SECONDS = 60.0, 600.0
 """A message is old, and shown no more, so many seconds after it came."""
 AGEING_MS = 5_000
-F5 = "F5 reads everything now."
+F5 = later("F5 reads everything now.")
 ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "info"}
 
 
@@ -122,7 +122,7 @@ class StatusLine(QStatusBar):
         text = tr("clock paused") if is_paused else tr("data {age:.1f} s old").format(age=seconds)
         if words is not None:
             text = words.line
-        self._age.setToolTip("\n".join((tr("Read so long ago:"), *words.details, F5)) if words is not None else "")
+        self._age.setToolTip("\n".join((tr("Read so long ago:"), *words.details, tr(F5))) if words is not None else "")
         if is_stale and fresh_at:
             since = format_time_of_day(fresh_at)
             text = tr("stale since {since}: {text}").format(since=since, text=text)

@@ -207,9 +207,9 @@ class RowTableModel(QAbstractTableModel):
             return None
         column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.title
+            return tr(column.title)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tooltip or None
+            return tr(column.tooltip) if column.tooltip else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter

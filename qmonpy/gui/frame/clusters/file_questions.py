@@ -21,23 +21,21 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.report import Report
 from qmonpy.model.work.unsaved import LeftWork
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 
 def _find_configuration(opened: OpenCluster) -> Cluster:
     """The configuration of an open cluster; ReportError where a part of it could not be read."""
     snapshot = opened.cluster.snapshot()
-    check_all_read(snapshot.unread, "Nothing is brought in.")
+    check_all_read(snapshot.unread, tr("Nothing is brought in."))
     return snapshot.cluster
 
 
-FILE_KINDS = ";;".join(
-    (
-        "Clusters (*.yaml *.yml *.qmonpy)",
-        "Cluster files (*.yaml *.yml)",
-        "Spools, which save every change at once (*.qmonpy)",
-        "All files (*)",
-    )
+FILE_KINDS = (
+    later("Clusters (*.yaml *.yml *.qmonpy)"),
+    later("Cluster files (*.yaml *.yml)"),
+    later("Spools, which save every change at once (*.qmonpy)"),
+    later("All files (*)"),
 )
 
 
@@ -183,7 +181,8 @@ class FileQuestions(QObject):
     def _ask_file(self, mode: QFileDialog.AcceptMode, on_chosen: Callable[[Path], None]) -> None:
         is_saving = mode is QFileDialog.AcceptMode.AcceptSave
         title = tr("Save the cluster") if is_saving else tr("Open a cluster")
-        dialog = QFileDialog(self._window, title, str(self._settings.value("window/folder", "")), tr(FILE_KINDS))
+        kinds, folder = ";;".join(map(tr, FILE_KINDS)), str(self._settings.value("window/folder", ""))
+        dialog = QFileDialog(self._window, title, folder, kinds)
         dialog.setObjectName("file_dialog")
         dialog.setAcceptMode(mode)
         dialog.setDefaultSuffix("yaml")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from qmonpy.gui.base.words import count_of
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.deeds import NO_DEEDS, Deed, DeedCount
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 NAMED = 8
 
@@ -118,10 +118,10 @@ def name_work(changed: Sequence[str], deeds: DeedCount) -> Sequence[str]:
 
 
 _DEEDS = {
-    Deed.SUBMISSION: (tr("submitted job"), tr("submitted jobs")),
-    Deed.JOBS: (tr("command for jobs"), tr("commands for jobs")),
-    Deed.RESERVATION: (tr("command for reservations"), tr("commands for reservations")),
-    Deed.INSTANCES: (tr("command for queue instances or hosts"), tr("commands for queue instances or hosts")),
+    Deed.SUBMISSION: (later("submitted job"), later("submitted jobs")),
+    Deed.JOBS: (later("command for jobs"), later("commands for jobs")),
+    Deed.RESERVATION: (later("command for reservations"), later("commands for reservations")),
+    Deed.INSTANCES: (later("command for queue instances or hosts"), later("commands for queue instances or hosts")),
 }
 
 

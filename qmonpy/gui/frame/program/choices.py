@@ -5,6 +5,7 @@ from PySide6.QtCore import QSettings
 from qmonpy.app.session.actions import PAGES
 from qmonpy.gui.base.language import SYSTEM, find_languages
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,76 +24,85 @@ class Choice:
         return value if value in dict(self.options) else self.options[0][0]
 
 
-LOOK = Choice("window/look", "Look", (("system", "As the system"), ("light", "Light"), ("dark", "Dark")))
+LOOK = Choice(
+    "window/look",
+    later("Look"),
+    (("system", later("As the system")), ("light", later("Light")), ("dark", later("Dark"))),
+)
 LANGUAGE = Choice(
     "window/language",
-    "Language",
+    later("Language"),
     (
-        (SYSTEM, "As the system"),
+        (SYSTEM, later("As the system")),
         *((each.code, each.name) for each in find_languages()),
     ),
-    "From the next start. Commands, files and what Grid Engine says stay in English.",
+    later("From the next start. Commands, files and what Grid Engine says stay in English."),
 )
 TEXT_SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
 """In per cent of the system's size of text."""
 USUAL_TEXT = 100
 TEXT_SIZE = Choice(
     "window/text_size",
-    "Size of text",
+    later("Size of text"),
     tuple((str(each), f"{each} %") for each in (USUAL_TEXT, *(each for each in TEXT_SIZES if each != USUAL_TEXT))),
-    "Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.",
+    later("Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again."),
 )
 LAST_PAGE = "last"
 START_PAGE = Choice(
     "window/start_page",
-    "A cluster opens on",
-    ((LAST_PAGE, "The page shown last, at first the overview"), *((place.id, place.title) for place in PAGES)),
+    later("A cluster opens on"),
+    ((LAST_PAGE, later("The page shown last, at first the overview")), *((place.id, place.title) for place in PAGES)),
 )
 DATES = Choice(
     "times/dates",
-    "Dates",
-    (("iso", "2026-11-28 14:03, everywhere alike"), ("locale", "As this system writes them")),
-    "In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.",
+    later("Dates"),
+    (("iso", later("2026-11-28 14:03, everywhere alike")), ("locale", later("As this system writes them"))),
+    later(
+        "In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread."
+    ),
 )
 ZONE = Choice(
     "times/zone",
-    "Time zone",
-    (("local", "Of this machine"), ("utc", "UTC"), ("cluster", "Of the cluster on screen")),
-    "Of all times that are shown and typed. Commands have the times of this machine, calendars those of the qmaster.",
+    later("Time zone"),
+    (("local", later("Of this machine")), ("utc", later("UTC")), ("cluster", later("Of the cluster on screen"))),
+    later(
+        "Of all times that are shown and typed."
+        " Commands have the times of this machine, calendars those of the qmaster."
+    ),
 )
 ALWAYS = "always"
 CONFIRMATIONS = Choice(
     "jobs/confirmations",
-    "Ask before",
+    later("Ask before"),
     (
-        ("usual", "Commands by which work is lost or queue instances are switched"),
-        (ALWAYS, "Every command on jobs and queue instances"),
+        ("usual", later("Commands by which work is lost or queue instances are switched")),
+        (ALWAYS, later("Every command on jobs and queue instances")),
     ),
-    "Changes of the configuration are always previewed before they are applied.",
+    later("Changes of the configuration are always previewed before they are applied."),
 )
 CHART_COLOURS = Choice(
     "window/chart_colours",
-    "Colours of charts",
+    later("Colours of charts"),
     (
-        ("okabe-ito", "Okabe and Ito: told apart by colour-blind people"),
-        ("tol-bright", "Tol, bright: told apart by colour-blind people"),
-        ("tol-muted", "Tol, muted: calmer colours"),
+        ("okabe-ito", later("Okabe and Ito: told apart by colour-blind people")),
+        ("tol-bright", later("Tol, bright: told apart by colour-blind people")),
+        ("tol-muted", later("Tol, muted: calmer colours")),
     ),
-    "Of users, projects and queues; a name keeps its colour everywhere.",
+    later("Of users, projects and queues; a name keeps its colour everywhere."),
 )
 AT_START = Choice(
     "clusters/at_start",
-    "At the start",
-    (("demo", "The demo cluster"), ("last", "The clusters that were open last")),
-    "Where the command names no cluster.",
+    later("At the start"),
+    (("demo", later("The demo cluster")), ("last", later("The clusters that were open last"))),
+    later("Where the command names no cluster."),
 )
 INTERVALS = (2, 5, 10, 30, 60, 300)
 """Seconds between the end of a round of commands and the next one."""
 INTERVAL = Choice(
     "live/interval_seconds",
-    "Ask real clusters every",
-    (("5", "5 s"), ("2", "2 s"), ("10", "10 s"), ("30", "30 s"), ("60", "minute"), ("300", "5 minutes")),
-    "Less often while another cluster is on screen; F5 asks at once.",
+    later("Ask real clusters every"),
+    (("5", "5 s"), ("2", "2 s"), ("10", "10 s"), ("30", "30 s"), ("60", "minute"), ("300", later("5 minutes"))),
+    later("Less often while another cluster is on screen; F5 asks at once."),
 )
 
 

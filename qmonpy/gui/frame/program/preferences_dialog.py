@@ -34,9 +34,9 @@ from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.translation import later, tr
 
 SECTIONS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
-    ("Look", (LANGUAGE, LOOK, TEXT_SIZE, CHART_COLOURS)),
-    ("Times", (DATES, ZONE)),
-    ("Clusters", (START_PAGE, AT_START, INTERVAL, CONFIRMATIONS)),
+    (later("Look"), (LANGUAGE, LOOK, TEXT_SIZE, CHART_COLOURS)),
+    (later("Times"), (DATES, ZONE)),
+    (later("Clusters"), (START_PAGE, AT_START, INTERVAL, CONFIRMATIONS)),
 )
 """The tabs with their preferences."""
 HOLDS_AT_ONCE = later("What you choose holds at once.")

@@ -12,12 +12,12 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 KEYS_EVERYWHERE = (
-    ("Tab", "Go to the next control"),
-    ("Esc", "Step back: close what is open, or clear the filter"),
-    ("F4", "Fold or unfold the panel at the foot"),
+    ("Tab", later("Go to the next control")),
+    ("Esc", later("Step back: close what is open, or clear the filter")),
+    ("F4", later("Fold or unfold the panel at the foot")),
 )
 """Keys that no action has."""
 

@@ -19,9 +19,9 @@ from qmonpy.gui.frame.search.search_line import SearchLine
 from qmonpy.gui.frame.search.search_rows import ActionState, make_rows
 from qmonpy.gui.frame.window_actions import NAMES, WindowActions
 from qmonpy.model.report import Severity
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-RECENT = "recently used"
+RECENT = later("recently used")
 KEPT_RECENT = 8
 PREPARED_AFTER_MS = 2000
 """The index is made so long after a cluster was opened, so that the first search does not wait for it."""
