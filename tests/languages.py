@@ -25,12 +25,20 @@ TEXTS = {"tr": (0,), "later": (0,), "format_count": (1, 2), "count_of": (1, 2), 
 DATA = {
     "Action": {"title": 1, "tooltip": 4},
     "Place": {"title": 1, "group": 2, "tooltip": 5},
+    "KindSpec": {"title": 1, "noun": 2, "nouns": 3, "columns": 5, "shown": 6, "activity": 7, "parts": 13},
     "OfferedOrder": {"verb": 0, "effect": 1, "done": 2},
     "OwnOrder": {"words": 0},
+    "SettingsSpec": {"title": 1},
     "SideWords": {"name": 0, "show": 1, "fold": 2},
+    "ViewSpec": {"title": 1},
     "Column": {"title": 1, "tooltip": 6, "group": 12},
 }
-"""The classes of data that is translated where it is shown: their fields with texts, and the places of these."""
+"""The classes of data that is translated where it is shown: their fields with texts, and the places of these.
+
+Of a dictionary the values are texts, or else the keys.
+"""
+CONSTANTS = ("EXPLANATION",)
+"""The names of texts of modules that are translated where they are shown."""
 ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
 """The classes of values that are words, which are translated where they are shown; nouns also in their plural."""
 NOUNS = ("ObjectKind",)
@@ -52,6 +60,8 @@ def read_module(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ClassDef) and node.name in ENUMS:
             yield from _read_enum(node)
+        if isinstance(node, ast.Assign) and any(getattr(each, "id", "") in CONSTANTS for each in node.targets):
+            yield from _read_literals(node.value)
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
@@ -80,6 +90,11 @@ def _read_literals(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.IfExp):
         yield from _read_literals(node.body)
         yield from _read_literals(node.orelse)
+    elif isinstance(node, ast.Tuple):
+        yield from (text for each in node.elts for text in _read_literals(each))
+    elif isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            yield from [*_read_literals(value)] or (_read_literals(key) if key is not None else ())
 
 
 def read_language(code: str) -> dict[str, str]:

@@ -136,6 +136,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{name}" is no name: it has 1 to {most} characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is no number of a job.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -256,13 +260,141 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>**Calendars** disable or suspend queues by date and by weekday. A queue uses the calendar that its attribute `calendar` names.
+
+At times for which `year` has a rule, `week` does not apply. `off` closes (disables) a queue: no job starts in it. `suspended` also suspends the jobs in it. `on` enables it. Where several rules apply at the same time, `on` goes before `suspended`, and `suspended` before `off`.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Checkpointing environments** tell how a job (`qsub -ckpt`) saves its state, on which occasions, and how it is migrated and restarted.
+
+*When* names any of the four occasions. A queue offers the environments in its `ckpt_list`.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes that say how many slots an instance has, who may use it, and how jobs are run there.
+
+An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). A host's own value goes before that of a host group, and that before the one for all hosts. Where two groups of a host have different values, the queue instance is in state `c` (configuration ambiguous) and takes no job.
+
+Values for hosts that are not in the host list of their queue (`qconf -sds`) are reported above the list and can be removed together.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter), except *Disable*, *Suspend* and the like: these are done at once, after a question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), whether the attribute may or must be requested, and whether it is booked (`consumable`).
+
+Click into a chosen row, or type, to edit a cell; only values that fit the other columns are offered. Name and type of built-in attributes (with a lock) cannot be changed.
+
+An attribute can be deleted only if nothing uses it; *used by* and the list at the right show its uses. Table and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Configuration** is that of the scheduler (`sched_conf`) and the global one of qmaster and hosts (`sge_conf`). Every attribute has a field with its name in Grid Engine, its meaning, and its value in readable units. Values that are the default are greyed; the others can be shown alone.
+
+Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and which jobs would start. A line marks attributes that the embedded cluster stores but does not obey.
+
+*Qmaster...* is no edit: it lists the programs that the qmaster tells of events, and starts and stops the scheduler, each after a question.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>**Every filter** takes the same words; what may stand there is offered as you type.</source>
         <translation>**Jeder Filter** versteht dieselben Wörter; was möglich ist, wird beim Tippen angeboten.</translation>
+    </message>
+    <message>
+        <source>**Exec hosts** run jobs. Each has complex values, access lists, and scaling of its load and usage. The complex values of the **global host** are shared by all hosts.
+
+**Host groups** contain hosts and other host groups; queues and rules refer to them. The configuration is changed from **admin hosts**, jobs are submitted from **submit hosts**.
+
+A **local configuration** has what one host does otherwise than the global configuration says: its mailer, its prolog, how often it reports its load. What it does not have is as in the global configuration.
+
+The view **Map** shows all exec hosts as cells, filled by state, slots in use or load. On a large site a cell stands for some hosts: Enter or a click opens it, and on a single host chooses it. *Table* has the same in numbers.
+
+*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* (Ctrl+Enter).
+
+*Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). Their queue instances then are in state `u` (unknown), and no job starts there. *Break down* lets hosts of a simulated cluster fail with all that runs there; *Start daemon* brings them back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does plays the jobs of weeks in minutes, in processes of their own; the cluster is not touched.
+
+**New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an accounting file, a trace in the Standard Workload Format) and for configurations. Runs that were begun together are compared: choose one, and see who would have waited longer, how full everything was, what each limit held back. Choose a row to see the jobs behind the number, and a job to see why it waited in each run; **Why did it wait?** shows every queue instance and every rule at that moment of the run.
+
+A run on the configuration that was really in force is held against what really happened: how far they differ is said above every number, in red where it is much.
+
+Runs go on while another page is shown, and when the window is closed. They are kept with everything that made them until they are thrown away. `qmonpy replay` does the same without a window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Parallel environments** are what parallel jobs request (`qsub -pe name slots`). An environment sets how many slots all its jobs may have together, how the slots of one job are distributed over hosts, and which commands run before and after the job.
+
+A queue offers the environments in its `pe_list`.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Policies** decide which waiting job comes first: by *tickets*, which are given out in three ways, by urgency, and by the priority of `-p`.
+
+The **share tree** promises parts of the cluster to projects and users over time: who used less than promised gets more now. Each node shows its shares, its part of its level and of the whole, its target in the long run and now, and what it really used. Type over a name (F2) or shares, drag nodes, or use Ins, Del, Ctrl+C, Ctrl+X, Ctrl+V, Alt+Up, Alt+Down, Alt+Shift+Left and Alt+Shift+Right. The plot below has the actual shares as they were seen, and as the engine foresees them if everybody submits.
+
+**Functional** tickets are a fixed number, given out by the shares of users, projects, departments and jobs; **override** tickets come on top. A number that is typed is that of all chosen rows. Those of jobs are changed by `qalter`, after a question.
+
+**Weights** has every setting of the policies. The waiting jobs beside them are put in order anew with each edit, marked by how many places they rise (▲) or fall (▼). Hints name settings by which a policy counts for nothing, with a button where there is a fix.
+
+**Why this place** opens the priority of a waiting job into its terms, with the columns of `qstat -pri`, `-urg` and `-ext`, the jobs directly before and behind it, and the smallest single change that swaps it with them: each was tried, and one step less does not do it.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and which jobs would start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Projects** group jobs (`qsub -P`) for access to queues and hosts, for tickets and shares, and for accounting.
+
+With user sets under *users with access*, only their members may submit to the project. Members of user sets under *users without access* may not, whatever other sets they are in.
+
+Several projects chosen at once are edited together. Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
 
 The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which jobs count, and when they ended. A period can be held against another one.
+
+Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.
+
+A simulation that is not stored in a spool is recorded for as long as the program runs, from the moment when it is opened. A spool has a database beside it, a real cell has one in your folder for data; `qmonpy dbwriter` fills them. Nothing on this page writes into a database but the button that makes one, and records of the open simulation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. All enabled sets apply; of each set, the first rule that matches applies.
+
+With braces, a limit is counted for each name separately: `users {*}` limits each user, `users *` all users together. `!name` excludes a name. A limit such as `slots=$num_proc*2` is computed for each host and needs hosts in braces.
+
+*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists the counters that a rule makes; *Uses* shows where else the names in the set are used.
+
+Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them out; as departments (DEPT) they tell to which department a user's jobs belong. Members of `arusers` may make advance reservations, members of `deadlineusers` may submit jobs with a deadline.
+
+**Users** have tickets, shares and a default project. **Managers** may change everything, **operators** may act on all jobs and queues. Root and the user who runs the qmaster are always managers.
+
+*Rights* shows, for any user name, the user sets it is in and the objects that let it in or keep it out.
+
+Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**qmonpy {version}** administers Grid Engine, in the place of qmon.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -287,6 +419,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>, though not in the list of managers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, to take back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -522,6 +658,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Ein Komma trennt die Zeilen der Liste und kann in keiner stehen.</translation>
     </message>
     <message>
+        <source>A command that was given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A consumable is always compared with {value}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -566,11 +706,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A job of mine fails, or gets into error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A job of mine starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A job or a reservation that is over.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A library, a function in it and its arguments, which sort the queues for parallel jobs. NONE: the scheduler's own order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A limit has been full for an hour</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -646,6 +798,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A queue instance gets into error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A quotation mark is not closed.</source>
         <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
     </message>
@@ -663,6 +819,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A reservation loses some of what it reserved (state W or E)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -854,6 +1014,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Admin hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Administrator's mail</source>
         <translation type="unfinished"></translation>
     </message>
@@ -934,6 +1098,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Alle Tasks werden angehalten eingereicht (Hold); danach werden die übrigen freigegeben: {command}</translation>
     </message>
     <message>
+        <source>Allocation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Allocation rule</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1011,6 +1179,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>An operator or an owner of the queue suspended it (Grid Engine does not keep who).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>And {count:,} more like these.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1435,6 +1607,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Break down...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Breaks none of {cases}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Breaks {count} of {cases}:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1938,6 +2118,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Clear usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Clear usage...</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2035,6 +2219,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Cluster time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster: {cluster}. User: {real_user} ({role}) on {machine}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cluster: {cluster}. User: {real_user}, acting as {user} ({role}) on {machine}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2238,7 +2430,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Correct a text and store it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Correct the marked fields to see the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the text and store it; the file as it was is kept beside it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2606,6 +2806,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Disconnect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Disconnect...</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2683,6 +2887,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Edit {name} of the configuration; nothing changes before you apply it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edited, not applied</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2846,6 +3054,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Every text in {name} can be read. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every value needs a name.</source>
         <translation>Jeder Wert braucht einen Namen.</translation>
     </message>
@@ -2863,6 +3075,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Except</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exec hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3354,6 +3570,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>GPL-3.0 or later; see LICENSE in the source.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>General</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3371,6 +3591,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Give up {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Global configuration</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3498,6 +3722,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Has an error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has the usual value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Heading</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3576,6 +3808,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>Holds</source>
         <translation>Holds</translation>
+    </message>
+    <message>
+        <source>Holds again: {names}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Holds of {jobs}</source>
@@ -3954,6 +4190,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>In {name}, {texts} cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>In {queue} {runs}: {named}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4050,6 +4290,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It can no longer be judged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It comes from all hosts.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4099,6 +4343,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>It is {roles}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It knows Grid Engine 8.1.9.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4266,6 +4514,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Job {job} ist eingereicht, aber alle seine Tasks sind angehalten (Hold), denn die übrigen wurden nicht freigegeben: {reason}</translation>
     </message>
     <message>
+        <source>Job {job} {name} ended with status {code}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} {name} failed ({code}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} {name} has started ({tasks}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} {name} has started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} {name} is in error: it waits until that is cleared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {number} does not wait: all of its tasks run.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4319,6 +4587,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Jobs on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs start again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4574,6 +4846,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Licence: {licence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4675,6 +4951,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Load values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Local configurations</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4799,6 +5079,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Making the database: {count:,} jobs read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Managers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5170,6 +5454,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No change of the configuration is in its history; nothing can be taken back here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No changes: the sets are as the cluster has them.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5274,6 +5562,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job starts and no start is planned until the scheduler is started again. What runs goes on, and jobs can still be submitted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job starts here until it is over.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5299,6 +5591,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>No job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits whose place could be compared.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5410,11 +5706,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No start could be compared with the model yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No start in the next {days} days. Request less, or look at more days.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No usage passes the fields above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5543,6 +5847,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Nothing in the cluster names "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in this row was worked out from other numbers.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5770,6 +6078,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of all hosts, as qconf prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Of all times that are shown and typed. Commands have the times of this machine, calendars those of the qmaster.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5971,6 +6283,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Opening {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operators</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6179,6 +6495,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Per cent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Per host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6857,6 +7177,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reservation {which} is in state {letter}: it does not have all that it reserved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reservations</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6874,6 +7198,17 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Reservations on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations, running jobs, planned and expected starts on a time axis: the past is left of the line that marks now, the future right of it.
+
+- A **bar** is an advance reservation with its state (`w r x d W E`, as in `qrstat`), a job inside one, or a running job up to its run time limit; a job without a limit has an open end. **Hatched** bars wait: *planned* are starts that the scheduler keeps for jobs with `-R y`, *expected* those that the forecast finds for others by playing the cluster forward. The last whole forecast stays, marked with its time, until a newer one is worked out; how far that is stands beside the title.
+- A row is **shaded** while no job starts on it: by its calendar, or as long as it is disabled, in error or in another state that keeps jobs away; slots of it are shaded for which its host or the cluster has no room left, in slots or in something that every job gets. A **red line** marks the time in which more slots are booked than there are. The tooltip says why and until when. A thin line behind a bar is the time for which the scheduler books its slots longer than it may run.
+- **Drag over free space** to request a reservation for that time on those queue instances, with all their slots that are free then.
+- The wheel scrolls; with Ctrl it zooms, with Shift it moves through time. `H`, `D`, `W` and `M` show an hour, a day, a week and a month; Home shows now; the arrow keys move over bars and rows.
+- **Lanes** show how much of each rule and consumable is used and reserved over time, and when enough is free for a job that waits for it.
+- The **table** has the columns of `qrstat` and the same choice as the chart. The details are those of `qrstat -ar`, with the jobs in the reservation.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7053,6 +7388,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Rights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Role</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7090,6 +7429,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Rule {number}{name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {rule} has been full for an hour: {used} {attribute}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7350,6 +7693,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Schedule interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7889,6 +8236,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Start the scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Start the stopped daemons of the chosen hosts again</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7977,7 +8328,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Stop the qmaster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop the report that is being worked out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the scheduler</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8022,6 +8381,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Submit a similar job...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Submit hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8182,6 +8545,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take a change back or correct a text and store it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take a change back, beginning with one that may be at fault, or correct a text and store it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take a change back, beginning with one that may be at fault.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take a change back.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8445,6 +8824,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The changelog was not shipped with this copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The checkpointing environments whose jobs the queue takes. NONE: no such jobs.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8474,6 +8857,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The cluster names no user "{word}"; such a user has access where no access list says otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cluster printed nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8557,6 +8944,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The connection was ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The corrected text was not stored, and would be lost.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8606,6 +8997,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The effect could not be computed; see the messages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The embedded cluster keeps local configurations; its simulated hosts follow none of them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8801,6 +9196,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Das Modell würde notieren</translation>
     </message>
     <message>
+        <source>The model's answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model: {verdict}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8877,6 +9276,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The past usage of all users and projects, by which the share tree policy orders jobs, becomes zero. This cannot be undone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The path has a character that no path can have.</source>
         <translation>Der Pfad enthält ein Zeichen, das in keinem Pfad stehen kann.</translation>
     </message>
@@ -8913,7 +9316,27 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The qmaster ends the connection of this program and tells it of no events any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The qmaster runs a scheduler thread again: jobs are started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The qmaster says that its thread {} stirs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The qmaster was told to stop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The qmaster's clock and this machine's agree again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9030,6 +9453,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler runs again: jobs are started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler was told to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler was told to stop: no job starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler writes what it considers in its next pass into common/schedd_runlog of the cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler writes what it considers in its next pass into the file schedd_runlog, in the folder common of the cell. Nothing else changes.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9210,6 +9653,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>The urgency that a request adds to a job, per unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The usage of all users and projects was set to zero.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9425,7 +9872,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>Das ist zu tief geschachtelt.</translation>
     </message>
     <message>
+        <source>This is over: {trouble}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the model's reading of the calendar, in {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the scheduler: no job starts until it is started again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is what the cluster printed:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9522,6 +9981,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Tickets and usage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets are the model's answer; those that the cluster told are in columns of Jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9631,6 +10094,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>Total</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trace the next pass</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9840,6 +10307,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>User id</source>
         <translation>Benutzer-ID</translation>
+    </message>
+    <message>
+        <source>User sets</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>User sets whose members may not submit jobs to the project, even if they have access by another set. NONE: nobody is excluded.</source>
@@ -10170,6 +10641,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What has no value here is on {host} as the global configuration says.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is **unusual** in the cluster now: each row leads to the page that shows it, filtered, with as many rows as it counts.
 
 - A red mark is something that nobody wants: a queue instance or a job in **error**, a host that does not **answer**, a job that can **never start** as it is, a reservation that lost what it reserved, a scheduler that does not run.
@@ -10359,6 +10834,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>What was started, beside what the model would have started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was there before stays in the history.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10898,6 +11377,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>admin hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>advance reservation</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10930,6 +11413,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>all hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>all hosts</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10958,6 +11445,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>all tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>all users</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10967,6 +11458,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>all {nouns}{jobs} pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all {numbers} that qstat prints are the model's</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11062,6 +11557,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>another start differed in the same round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>any</source>
         <translation>beliebig</translation>
     </message>
@@ -11107,6 +11610,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>any; all.q or all.q@h*</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arch</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11190,6 +11697,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>asking...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>asks</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11254,6 +11765,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>broken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>built in</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11299,6 +11814,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calendars</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11367,6 +11886,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>checkpointing environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checkpointing environments</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11470,6 +11993,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>configuration {age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>configure {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11495,6 +12022,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>could not be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>could not be started</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11550,6 +12081,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>gelöscht: sein Host muss ihn noch beenden</translation>
     </message>
     <message>
+        <source>denied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>depends</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11558,15 +12093,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>differ</source>
+        <source>did not end in time and was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>did not start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>did not start it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>different from the default: {counts}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>differs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11575,6 +12114,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>disabled by calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disabled, alarm, suspended</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11603,6 +12146,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not exist</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11650,6 +12197,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>enabled</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11678,11 +12229,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>ended jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ended task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ended tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended with {status}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11694,11 +12253,23 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>entries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>equal</source>
         <translation>gleich</translation>
     </message>
     <message>
         <source>error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>error, unknown</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11731,6 +12302,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>exec host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>exec hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11780,6 +12355,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>failed {failed}</source>
         <translation>failed {failed}</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fall</source>
@@ -11846,6 +12425,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>found here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>four</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11875,6 +12458,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>full limits that keep jobs waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>functional tickets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11915,6 +12502,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>h:m:s or seconds, PER_LOAD_REPORT or NEVER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>half in use</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11963,6 +12554,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>have load sensors report just before a report is sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12074,6 +12669,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ignore reschedule_unknown; deprecated</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12112,6 +12711,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>in force: {rules}</source>
         <translation>in Kraft: {rules}</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in project</source>
@@ -12179,6 +12782,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>interactive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>interface</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12318,10 +12925,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>its round</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>its slave tasks ask for {asked}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12331,6 +12934,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job details</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12398,6 +13005,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs and queue instances</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs came at the same moment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>jobs in error</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12446,6 +13061,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>jobs were deleted or altered meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>jobs without PE</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12455,6 +13074,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>jobs without project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs {age}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12562,6 +13185,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>load values changed meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load values of hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>load {load:.2f} per processor</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12570,7 +13201,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>loads of {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>local configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>local configurations</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12614,6 +13253,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>managers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>many small bars</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12627,6 +13270,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>mark of a line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may be at fault</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12658,6 +13305,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>members</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>met</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12671,6 +13322,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>missing</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12839,6 +13494,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>no command of Grid Engine: as if the power of {hosts} failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no commands</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13014,6 +13673,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>none that qstat prints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none, in order</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13082,6 +13745,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>ungleich</translation>
     </message>
     <message>
+        <source>not expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not filtered</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13095,6 +13762,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>not in the complex</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13158,11 +13833,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>nothing of the configuration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nothing suitable is chosen</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nothing that is known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was seen that explains it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13219,6 +13902,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>of PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of all</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13358,6 +14045,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>operators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>options that have no field above</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13434,6 +14125,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>over 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>over projects</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13446,7 +14141,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>override</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>override tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>override tickets that were given to it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13535,6 +14238,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>planned start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planned starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration. It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13810,6 +14521,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>refused by PE {pe}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13907,6 +14622,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>reservations cannot use all that they reserved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reservations changed meanwhile</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14098,6 +14817,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>same hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>same place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>same priority {priority}, submitted earlier</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14186,6 +14913,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>share tree tickets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>share trees</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14234,6 +14965,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>slots of a range depend on what the scheduler searched before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>slots would now go to</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14262,6 +14997,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>somebody else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sorted: {order}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14286,14 +15025,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>stand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>stands</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14310,7 +15041,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>started it on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>starts on {places}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14323,6 +15062,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>state {letters} ({meaning})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>states of queue instances changed meanwhile</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14347,6 +15090,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>submit host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>submit hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14442,6 +15189,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>tasks ended meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tasks in all these queues</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14511,6 +15262,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the configuration was changed meanwhile</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14666,6 +15421,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the model does not know {settings}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the modified rule set</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14722,6 +15481,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the priority of -p</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the process of the job</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14750,12 +15513,20 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the scheduler has settings that the model does not know</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the scheduler runs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the set limits nothing here</source>
         <translation>der Satz begrenzt hier nichts</translation>
+    </message>
+    <message>
+        <source>the share of all tickets</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the share tree</source>
@@ -14787,6 +15558,26 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>the text cannot be read: this is its last valid state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the tickets compared with those of others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the urgency of requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the urgency of the deadline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the urgency of waiting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14839,10 +15630,6 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>their queues, before their</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>their rounds</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14994,6 +15781,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>u user, o operator, s system</source>
         <translation>u Benutzer, o Operator, s System</translation>
     </message>
@@ -15034,6 +15829,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>until {end}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15048,6 +15847,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>urg: the sum of rrcontr, wtcontr and dlcontr</source>
         <translation>urg: die Summe von rrcontr, wtcontr und dlcontr</translation>
+    </message>
+    <message>
+        <source>usage of users and projects</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>use</source>
@@ -15067,6 +15870,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15107,6 +15914,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>user set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user sets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15182,6 +15993,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>waits: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits: {reason} (and {count} more)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>warn if no queue suits</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15215,6 +16034,18 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>what keeps the user out first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what runs goes on and ends as usual.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what runs goes on; ends become known when the qmaster runs again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15522,6 +16353,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} of {jobs} stands in the order of the model, {elsewhere:,} elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} of {numbers} differ, in {columns}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} of {numbers} differs, in {columns}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15555,6 +16402,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{count} at work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} broken by the edits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15606,6 +16457,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count} not as expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} objects</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15630,6 +16485,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} other queue instance is closed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15647,6 +16506,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{count} tasks of its owner run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} waiting beside it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15675,6 +16538,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{days} days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{decisions} compared: {parts}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15810,7 +16677,15 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{instances} are in error now: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{instances} is in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{instances} is in error now: {names}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15864,6 +16739,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     <message>
         <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
         <translation>{jobs} wird ausgelassen, da er läuft oder angehalten ist (Hold): Grid Engine 8.1.9 würde ihn ändern, obwohl nur geprüft werden soll.</translation>
+    </message>
+    <message>
+        <source>{jobs} stand in the order of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} stands in the order of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{jobs} wait</source>
@@ -16034,6 +16917,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} has {mistakes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16062,11 +16949,19 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is understood now: the cluster can be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is {value}, {side} the load threshold of {limit}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is {value}, {side} the suspend threshold of {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} on {host} (number {number})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16214,6 +17109,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
     </message>
     <message>
+        <source>{parts} old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{part} (the oldest ones)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{part} of its category</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16222,8 +17125,16 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{path} cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} cannot be read: {error}.</source>
         <translation>{path} ist nicht lesbar: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} does not exist.</source>
@@ -16231,6 +17142,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{path} does not exist; what you write here becomes that file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has no saved commands: it is of another form.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16263,6 +17178,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{path} was not written: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{pieces} and {count} that are the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places}; the numbers that qstat prints could not be read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16315,6 +17238,14 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{resource}: {used} of {limit}{written} in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rounds} looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rounds} looked at, {skipped:,} skipped</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16402,6 +17333,22 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{starts} could not be compared, because of what else happened in its round or before: {causes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{starts} could not be compared, because of what else happened in its round: {causes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{starts} could not be compared, because of what else happened in their rounds or before: {causes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{starts} could not be compared, because of what else happened in their rounds: {causes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{status}, signal {signal}</source>
         <translation>{status}, Signal {signal}</translation>
     </message>
@@ -16467,6 +17414,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{tasks}, but shown as running until the host is back:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{term} ({column}): {told}, by the model {found}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16606,6 +17557,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{user} (by {by})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{user} (yourself)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16631,6 +17586,10 @@ The fields filter with wildcards, as the options of qquota do; the line on the l
     </message>
     <message>
         <source>{value}: little to much</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{waiting}: none starts meanwhile.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

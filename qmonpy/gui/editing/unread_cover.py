@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QStackedWidget, QVBoxLayou
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.unread import UnreadPart
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-PRINTED = "This is what the cluster printed:"
-NOTHING = "The cluster printed nothing."
+PRINTED = later("This is what the cluster printed:")
+NOTHING = later("The cluster printed nothing.")
 
 
 class UnreadCover(QStackedWidget):

@@ -8,10 +8,10 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.model_limits import describe_limits, unweighed_jobs
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-ANSWER = "The model's answer"
-TICKETS = "Tickets are the model's answer; those that the cluster told are in columns of Jobs"
+ANSWER = later("The model's answer")
+TICKETS = later("Tickets are the model's answer; those that the cluster told are in columns of Jobs")
 
 
 class ModelNotice(QWidget):

@@ -24,7 +24,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
 from qmonpy.gui.widgets.order_header import OrderHeader
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
@@ -34,7 +34,7 @@ WIDEST_BY_ITSELF = 160
 """A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
 GROWING_KINDS = (CellKind.BAR, CellKind.BADGE)
 """Kinds of cells whose text stands inside of a drawing: the width of their column is the least that it has."""
-NO_NUMBER = "Nothing in this row was worked out from other numbers."
+NO_NUMBER = later("Nothing in this row was worked out from other numbers.")
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 

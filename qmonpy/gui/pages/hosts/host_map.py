@@ -31,14 +31,23 @@ from qmonpy.kept_answers import LastAnswers, LastSeen
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MAP, TABLE = "map", "table"
 RESIZED_MS = 100
 LEGENDS = {
-    MapMeasure.STATE: (("", 0.0, "in order"), ("d", 1.0, "disabled, alarm, suspended"), ("E", 1.0, "error, unknown")),
-    MapMeasure.SLOTS: (("", 0.0, "free"), ("", 0.5, "half in use"), ("", 1.0, "full")),
-    MapMeasure.LOAD: (("", 0.0, "idle"), ("", 0.5, "0.5"), ("", 1.2, "over 1"), ("", None, "not known")),
+    MapMeasure.STATE: (
+        ("", 0.0, later("in order")),
+        ("d", 1.0, later("disabled, alarm, suspended")),
+        ("E", 1.0, later("error, unknown")),
+    ),
+    MapMeasure.SLOTS: (("", 0.0, later("free")), ("", 0.5, later("half in use")), ("", 1.0, later("full"))),
+    MapMeasure.LOAD: (
+        ("", 0.0, later("idle")),
+        ("", 0.5, "0.5"),
+        ("", 1.2, later("over 1")),
+        ("", None, later("not known")),
+    ),
 }
 """By measure the letter, the share and the meaning of cells."""
 

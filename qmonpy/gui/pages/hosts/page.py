@@ -25,7 +25,7 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 EXPLANATION = (
     "**Exec hosts** run jobs. Each has complex values, access lists, and scaling of its load and usage. The complex "
@@ -131,8 +131,8 @@ def _name_values(edited: DraftObject, texts: object) -> str:
     return ", ".join(edited.value.values)
 
 
-LOCAL_MEANING = "What has no value here is on {host} as the global configuration says."
-SIMULATED_MEANING = "The embedded cluster keeps local configurations; its simulated hosts follow none of them."
+LOCAL_MEANING = later("What has no value here is on {host} as the global configuration says.")
+SIMULATED_MEANING = later("The embedded cluster keeps local configurations; its simulated hosts follow none of them.")
 
 
 class HostsPage(SeveralObjectsPage):

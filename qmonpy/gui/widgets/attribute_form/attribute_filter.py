@@ -7,18 +7,28 @@ from qmonpy.app.editing.attribute_fields import AttributeField
 from qmonpy.app.filter.field import Field, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 YES, NO = "yes", "no"
 FORM_FIELDS = Fields(
     (
         Field("name", lambda field: field.description.name),
         Field("label", lambda field: tr(field.description.label)),
-        Field("value", lambda field: field.text or "", help="Of all hosts, as qconf prints it"),
+        Field("value", lambda field: field.text or "", help=later("Of all hosts, as qconf prints it")),
         Field("section", lambda field: tr(field.description.section)),
-        Field("changed", lambda field: YES if field.is_modified else NO, choices=(YES, NO), help="Edited, not applied"),
-        Field("default", lambda field: YES if field.is_default else NO, choices=(YES, NO), help="Has the usual value"),
-        Field("wrong", lambda field: YES if field.errors else NO, choices=(YES, NO), help="Has an error"),
+        Field(
+            "changed",
+            lambda field: YES if field.is_modified else NO,
+            choices=(YES, NO),
+            help=later("Edited, not applied"),
+        ),
+        Field(
+            "default",
+            lambda field: YES if field.is_default else NO,
+            choices=(YES, NO),
+            help=later("Has the usual value"),
+        ),
+        Field("wrong", lambda field: YES if field.errors else NO, choices=(YES, NO), help=later("Has an error")),
     )
 )
 
