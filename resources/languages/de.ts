@@ -4,7 +4,11 @@
 <context>
     <name>qmonpy</name>
     <message>
-        <source>    and the next {words} of {users}</source>
+        <source>    and the next job of {users}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>    and the next jobs of {users}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13,15 +17,15 @@
     </message>
     <message>
         <source>    and {more:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>    und {more:,} weitere</translation>
     </message>
     <message>
         <source>  does not count here</source>
-        <translation type="unfinished"></translation>
+        <translation>  zählt hier nicht</translation>
     </message>
     <message>
         <source> (model)</source>
-        <translation type="unfinished"></translation>
+        <translation> (Modell)</translation>
     </message>
     <message>
         <source> (written {value})</source>
@@ -29,19 +33,19 @@
     </message>
     <message>
         <source> Jobs may have {slots} of it at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation> Jobs können zugleich {slots} davon haben.</translation>
     </message>
     <message>
         <source> That is more than its {processors}.</source>
-        <translation type="unfinished"></translation>
+        <translation> Das ist mehr als seine {processors}.</translation>
     </message>
     <message>
         <source> This holds on {hosts}.</source>
-        <translation type="unfinished"></translation>
+        <translation> Das gilt auf {hosts}.</translation>
     </message>
     <message>
         <source> Where they differ, the cluster is right: its zone or clock may be another.</source>
-        <translation type="unfinished"></translation>
+        <translation> Wo sie abweichen, hat der Cluster recht: Seine Zone oder Uhr kann eine andere sein.</translation>
     </message>
     <message>
         <source> and </source>
@@ -49,11 +53,11 @@
     </message>
     <message>
         <source> and jobs without any</source>
-        <translation type="unfinished"></translation>
+        <translation> und Jobs ohne</translation>
     </message>
     <message>
         <source> and others</source>
-        <translation type="unfinished"></translation>
+        <translation> und andere</translation>
     </message>
     <message>
         <source> and {count:,} more</source>
@@ -65,7 +69,7 @@
     </message>
     <message>
         <source> and {more:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation> und {more:,} weitere</translation>
     </message>
     <message>
         <source> by its entry "{entry}"</source>
@@ -89,7 +93,7 @@
     </message>
     <message>
         <source>"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.</source>
-        <translation type="unfinished"></translation>
+        <translation>„[{text}]“ in „{word}“ ist keine Liste von Texten und Bereichen wie 01-20.</translation>
     </message>
     <message>
         <source>"not" needs something behind it.</source>
@@ -117,7 +121,7 @@
     </message>
     <message>
         <source>"{name}" can only be {value} here.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ kann hier nur {value} sein.</translation>
     </message>
     <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
@@ -125,15 +129,15 @@
     </message>
     <message>
         <source>"{name}" is built in: it cannot be renamed or deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist eingebaut: Umbenennen und Löschen sind nicht möglich.</translation>
     </message>
     <message>
         <source>"{name}" is built in: its type is always {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist eingebaut: Der Typ ist immer {value}.</translation>
     </message>
     <message>
         <source>"{name}" is deleted; revert brings it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist gelöscht; Zurücksetzen bringt es wieder.</translation>
     </message>
     <message>
         <source>"{name}" is no name: it has 1 to {most} characters.</source>
@@ -169,11 +173,11 @@
     </message>
     <message>
         <source>"{queue}" has no instance on {host}, so no job runs there.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{queue}“ hat keine Instanz auf {host}; dort läuft also kein Job.</translation>
     </message>
     <message>
         <source>"{text}" is more than one word; a {column} is one.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist mehr als ein Wort; {column} ist eines.</translation>
     </message>
     <message>
         <source>"{value}" is not a value of {name}, which is of type {type}.</source>
@@ -185,11 +189,11 @@
     </message>
     <message>
         <source>"{word}" excludes {name}{reached_by}</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ schließt {name} aus{reached_by}</translation>
     </message>
     <message>
         <source>"{word}" includes {name}{reached_by}</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ enthält {name}{reached_by}</translation>
     </message>
     <message>
         <source>"{word}" is not a queue pattern: {error}</source>
@@ -205,23 +209,23 @@
     </message>
     <message>
         <source>"{written}" excludes others, and {name} passes</source>
-        <translation type="unfinished"></translation>
+        <translation>„{written}“ schließt andere aus, nicht aber {name}</translation>
     </message>
     <message>
         <source>"{written}" lets some pass, others not</source>
-        <translation type="unfinished"></translation>
+        <translation>„{written}“ lässt manche durch, andere nicht</translation>
     </message>
     <message>
         <source>"{written}" lets {passing} of {of} {nouns} pass</source>
-        <translation type="unfinished"></translation>
+        <translation>„{written}“ lässt {passing} von {of} durch ({nouns})</translation>
     </message>
     <message>
         <source>"{written}" needs a parallel environment, and {name} has none</source>
-        <translation type="unfinished"></translation>
+        <translation>„{written}“ verlangt eine Parallelumgebung, und {name} haben keine</translation>
     </message>
     <message>
         <source>"{written}" needs a project, and {name} has none</source>
-        <translation type="unfinished"></translation>
+        <translation>„{written}“ verlangt ein Projekt, und {name} haben keines</translation>
     </message>
     <message>
         <source>#</source>
@@ -229,11 +233,11 @@
     </message>
     <message>
         <source>$pe_slots takes all slots on one host, $fill_up fills host by host, $round_robin takes a slot of each host in turn; a number takes exactly so many slots of each host.</source>
-        <translation type="unfinished"></translation>
+        <translation>$pe_slots nimmt alle Slots auf einem Host, $fill_up füllt Host um Host, $round_robin nimmt reihum einen Slot von jedem Host; eine Zahl nimmt genau so viele Slots von jedem Host.</translation>
     </message>
     <message>
         <source>% CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>% CPU</translation>
     </message>
     <message>
         <source>&amp;Interactive queues only</source>
@@ -411,7 +415,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, the default project of {user},</source>
-        <translation type="unfinished"></translation>
+        <translation>, dem Standardprojekt von {user},</translation>
     </message>
     <message>
         <source>, then </source>
@@ -419,7 +423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, though not in the list of managers</source>
-        <translation type="unfinished"></translation>
+        <translation>, obwohl nicht in der Liste der Manager</translation>
     </message>
     <message>
         <source>, to take back</source>
@@ -427,23 +431,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, unless {rules} before it is</source>
-        <translation type="unfinished"></translation>
+        <translation>, sofern nicht vorher {rules} zutrifft</translation>
     </message>
     <message>
         <source>, where {entry} does not count</source>
-        <translation type="unfinished"></translation>
+        <translation>, wo {entry} nicht zählt</translation>
     </message>
     <message>
         <source>, which is in that host group</source>
-        <translation type="unfinished"></translation>
+        <translation>, der in dieser Hostgruppe ist</translation>
     </message>
     <message>
         <source>, who is in that user set</source>
-        <translation type="unfinished"></translation>
+        <translation>, der in dieser Benutzerliste steht</translation>
     </message>
     <message>
         <source>, {full:,} of {count:,} full now</source>
-        <translation type="unfinished"></translation>
+        <translation>, {full:,} von {count:,} jetzt voll</translation>
     </message>
     <message>
         <source>, {jobs} waited for it</source>
@@ -491,7 +495,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>0 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>0 Sekunden</translation>
     </message>
     <message>
         <source>0 to {most}; any other number is typed into the line</source>
@@ -503,27 +507,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>1 if errors go to the file of the output (qsub -j y), else 0</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn Fehler in die Ausgabedatei gehen (qsub -j y), sonst 0</translation>
     </message>
     <message>
         <source>1 if the file of the job's errors is to be copied, else 0</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn die Fehlerdatei des Jobs kopiert werden soll, sonst 0</translation>
     </message>
     <message>
         <source>1 if the file of the job's input is to be copied, else 0</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn die Eingabedatei des Jobs kopiert werden soll, sonst 0</translation>
     </message>
     <message>
         <source>1 if the file of the job's output is to be copied, else 0</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn die Ausgabedatei des Jobs kopiert werden soll, sonst 0</translation>
     </message>
     <message>
         <source>1 if true, else 0</source>
-        <translation type="unfinished"></translation>
+        <translation>1, wenn wahr, sonst 0</translation>
     </message>
     <message>
         <source>1 second</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Sekunde</translation>
     </message>
     <message>
         <source>1-100 or 1-19:2</source>
@@ -535,11 +539,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>15 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>15 Sekunden</translation>
     </message>
     <message>
         <source>1: the nice values of running jobs follow their tickets, and those of queues do not count. 0: they do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>1: Die nice-Werte laufender Jobs folgen ihren Tickets, und die der Queues zählen nicht. 0: Sie folgen ihnen nicht.</translation>
     </message>
     <message>
         <source>1:30:00 or 90m</source>
@@ -563,7 +567,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>4 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>4 Minuten</translation>
     </message>
     <message>
         <source>5 minutes</source>
@@ -575,7 +579,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>60 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>60 Sekunden</translation>
     </message>
     <message>
         <source>8 or 4-16</source>
@@ -595,15 +599,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>; being a manager does not help</source>
-        <translation type="unfinished"></translation>
+        <translation>; Manager zu sein hilft nicht</translation>
     </message>
     <message>
         <source>; not used by user sets: {groups}</source>
-        <translation type="unfinished"></translation>
+        <translation>; von Benutzerlisten nicht verwendet: {groups}</translation>
     </message>
     <message>
         <source>; not {others}, as names go before groups and the first counts</source>
-        <translation type="unfinished"></translation>
+        <translation>; nicht {others}, da Namen vor Gruppen gehen und das erste zählt</translation>
     </message>
     <message>
         <source>; or: </source>
@@ -619,7 +623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>; {shown} takes {tell}, with {checks}</source>
-        <translation type="unfinished"></translation>
+        <translation>; {shown} braucht {tell}, mit {checks}</translation>
     </message>
     <message>
         <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
@@ -631,7 +635,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A bracket of "{word}" has no partner.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Klammer in „{word}“ hat kein Gegenstück.</translation>
     </message>
     <message>
         <source>A calendar disables it, but the cluster has no such calendar any more.</source>
@@ -663,11 +667,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A consumable is always compared with {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Consumable wird immer mit {value} verglichen.</translation>
     </message>
     <message>
         <source>A consumable that must be requested has no default.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Consumable, das angefordert werden muss, hat keinen Standardwert.</translation>
     </message>
     <message>
         <source>A copy of {name} is in {path}.</source>
@@ -719,7 +723,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A library, a function in it and its arguments, which sort the queues for parallel jobs. NONE: the scheduler's own order.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Bibliothek, eine Funktion darin und ihre Argumente, die die Queues für parallele Jobs sortieren. NONE: die eigene Reihenfolge des Schedulers.</translation>
     </message>
     <message>
         <source>A limit has been full for an hour</source>
@@ -731,59 +735,59 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, {of_rules} of it for rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Durchlauf von 8.1.9, der alles startet, was jetzt läuft und wartet ({tasks}), braucht {total} Prozessorzeit, davon {of_rules} für Regeln</translation>
     </message>
     <message>
         <source>A path with arguments, or a signal such as SIGTERM, that ends a job. NONE: SIGKILL.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten oder ein Signal wie SIGTERM, das einen Job beendet. NONE: SIGKILL.</translation>
     </message>
     <message>
         <source>A path with arguments, or a signal such as SIGTERM, that resumes a suspended job. NONE: SIGCONT.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten oder ein Signal wie SIGTERM, das einen suspendierten Job fortsetzt. NONE: SIGCONT.</translation>
     </message>
     <message>
         <source>A path with arguments, or a signal such as SIGTERM, that suspends a job. NONE: SIGSTOP.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten oder ein Signal wie SIGTERM, das einen Job suspendiert. NONE: SIGSTOP.</translation>
     </message>
     <message>
         <source>A path with arguments, run after each job; user@ before the path runs it as that user. NONE: nothing; queues may have their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird nach jedem Job ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: nichts; Queues können einen eigenen haben.</translation>
     </message>
     <message>
         <source>A path with arguments, run after each job; user@ before the path runs it as that user. NONE: the one of the host's or the global configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird nach jedem Job ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: der aus der Konfiguration des Hosts oder der globalen.</translation>
     </message>
     <message>
         <source>A path with arguments, run after the end of a job, to remove its checkpoints. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird nach dem Ende eines Jobs ausgeführt, um seine Checkpoints zu entfernen. NONE: nichts.</translation>
     </message>
     <message>
         <source>A path with arguments, run before each job; user@ before the path runs it as that user. NONE: nothing; queues may have their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird vor jedem Job ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: nichts; Queues können einen eigenen haben.</translation>
     </message>
     <message>
         <source>A path with arguments, run before each job; user@ before the path runs it as that user. NONE: the one of the host's or the global configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird vor jedem Job ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: der aus der Konfiguration des Hosts oder der globalen.</translation>
     </message>
     <message>
         <source>A path with arguments, run on the master host after the job; user@ before the path runs it as that user. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird nach dem Job auf dem Master-Host ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: nichts.</translation>
     </message>
     <message>
         <source>A path with arguments, run on the master host before the job; user@ before the path runs it as that user. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird vor dem Job auf dem Master-Host ausgeführt, mit benutzer@ vor dem Pfad als dieser Benutzer. NONE: nichts.</translation>
     </message>
     <message>
         <source>A path with arguments, run to make a checkpoint when the job leaves its host. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird ausgeführt, um einen Checkpoint anzulegen, wenn der Job seinen Host verlässt. NONE: nichts.</translation>
     </message>
     <message>
         <source>A path with arguments, run to make a checkpoint. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird ausgeführt, um einen Checkpoint anzulegen. NONE: nichts.</translation>
     </message>
     <message>
         <source>A path with arguments, run to start a job again from its checkpoint. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad mit Argumenten; wird ausgeführt, um einen Job von seinem Checkpoint aus neu zu starten. NONE: nichts.</translation>
     </message>
     <message>
         <source>A picture and paper take the first {most:,} rows; CSV and JSON take all.</source>
@@ -831,7 +835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A short name for requests; names and shortcuts share one name space</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein kurzer Name für Anforderungen; Namen und Kürzel teilen sich einen Namensraum</translation>
     </message>
     <message>
         <source>A simulated cluster has no hosts on which a terminal could open.</source>
@@ -843,7 +847,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Summe gewichteter Complex-Attribute wie np_load_avg+mem_used*2, ohne Leerzeichen; danach werden Hosts sortiert.</translation>
     </message>
     <message>
         <source>A terminal on a host, no job</source>
@@ -851,11 +855,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A text before the subject of every mail. NONE: no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Text vor dem Betreff jeder Mail. NONE: kein Text.</translation>
     </message>
     <message>
         <source>A threshold without a value counts as reached</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Schwelle ohne Wert gilt als erreicht</translation>
     </message>
     <message>
         <source>A user whose access is looked up</source>
@@ -863,7 +867,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A {column} must not begin with #, which begins a comment in the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{column} darf nicht mit # beginnen, womit in der Tabelle ein Kommentar beginnt.</translation>
     </message>
     <message>
         <source>A {title} by name; empty for any</source>
@@ -875,7 +879,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one only.</source>
-        <translation type="unfinished"></translation>
+        <translation>ACL: Die Liste gewährt oder verwehrt Zugriff, wo sie genannt ist. DEPT: Sie ist ein Department; ein Benutzer gehört nur zu einem.</translation>
     </message>
     <message>
         <source>AR</source>
@@ -959,7 +963,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel anlegen</translation>
     </message>
     <message>
         <source>Add rule set</source>
@@ -995,11 +999,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add {free} to the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>{free} im Share Tree anlegen</translation>
     </message>
     <message>
         <source>Add {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} anlegen</translation>
     </message>
     <message>
         <source>Adding up what was recorded by the hour... {part:.0%}</source>
@@ -1007,7 +1011,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Addresses that get mail about problems, separated by commas. NONE: nobody gets any.</source>
-        <translation type="unfinished"></translation>
+        <translation>Adressen, die bei Problemen Mail bekommen, durch Kommas getrennt. NONE: Niemand bekommt welche.</translation>
     </message>
     <message>
         <source>Adds "{name}" with {rules}, {state}</source>
@@ -1019,7 +1023,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Administrator's mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail an Administratoren</translation>
     </message>
     <message>
         <source>Advance reservations</source>
@@ -1027,11 +1031,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Advance reservations will be in error as long as the host is unknown:</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen sind im Fehlerzustand, solange der Host unbekannt ist:</translation>
     </message>
     <message>
         <source>Advance reservations will be in error until the daemon is started again:</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen sind im Fehlerzustand, bis der Daemon wieder gestartet ist:</translation>
     </message>
     <message>
         <source>Advance reservations {change}:</source>
@@ -1063,7 +1067,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Algorithm</source>
-        <translation type="unfinished"></translation>
+        <translation>Algorithmus</translation>
     </message>
     <message>
         <source>All</source>
@@ -1071,7 +1075,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>All at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles auf einmal</translation>
     </message>
     <message>
         <source>All enabled sets</source>
@@ -1271,11 +1275,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>April</source>
-        <translation type="unfinished"></translation>
+        <translation>April</translation>
     </message>
     <message>
         <source>Arch</source>
-        <translation type="unfinished"></translation>
+        <translation>Arch</translation>
     </message>
     <message>
         <source>Arguments</source>
@@ -1283,7 +1287,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Arguments of Java</source>
-        <translation type="unfinished"></translation>
+        <translation>Argumente von Java</translation>
     </message>
     <message>
         <source>Arguments of the script or command</source>
@@ -1335,7 +1339,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As reported</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie gemeldet</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -1391,7 +1395,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Asked about</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefragt ist</translation>
     </message>
     <message>
         <source>Asked by scope</source>
@@ -1459,11 +1463,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>August</source>
-        <translation type="unfinished"></translation>
+        <translation>August</translation>
     </message>
     <message>
         <source>Automatic users</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatische Benutzer</translation>
     </message>
     <message>
         <source>Available</source>
@@ -1474,12 +1478,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>BATCH INTERACTIVE</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>BATCH takes jobs of qsub, INTERACTIVE those that must start at once, such as qrsh and qlogin. NONE: only what its parallel and checkpointing environments bring.</source>
-        <translation type="unfinished"></translation>
+        <translation>BATCH nimmt Jobs von qsub an, INTERACTIVE solche, die sofort starten müssen, etwa von qrsh und qlogin. NONE: nur, was ihre Parallel- und Checkpointing-Umgebungen mitbringen.</translation>
     </message>
     <message>
         <source>Back</source>
@@ -1495,7 +1495,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Because</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>Before</source>
@@ -1571,7 +1571,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Binding</source>
-        <translation type="unfinished"></translation>
+        <translation>Binding</translation>
     </message>
     <message>
         <source>Blocks</source>
@@ -1587,7 +1587,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Booked now / there is</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt gebucht / vorhanden</translation>
     </message>
     <message>
         <source>Both</source>
@@ -1647,7 +1647,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Built-in attributes cannot be renamed or deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingebaute Attribute können nicht umbenannt oder gelöscht werden</translation>
     </message>
     <message>
         <source>By</source>
@@ -1691,7 +1691,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>CPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>CPUs</translation>
     </message>
     <message>
         <source>CQLOAD</source>
@@ -1703,7 +1703,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender</translation>
     </message>
     <message>
         <source>Calendar {calendar} disables it</source>
@@ -1787,11 +1787,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>Change description of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreibung von {name} ändern</translation>
     </message>
     <message>
         <source>Change holds</source>
@@ -1803,11 +1803,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} ändern</translation>
     </message>
     <message>
         <source>Change shares of {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile von {nodes} ändern</translation>
     </message>
     <message>
         <source>Change the priority of the chosen jobs (-p)</source>
@@ -1827,15 +1827,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change {column} of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{column} von {name} ändern</translation>
     </message>
     <message>
         <source>Change {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ändern</translation>
     </message>
     <message>
         <source>Change {texts} of {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{texts} von {names} ändern</translation>
     </message>
     <message>
         <source>Change {what}</source>
@@ -1859,7 +1859,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Changes allowed with a server JSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Erlaubte Änderungen mit Server-JSV</translation>
     </message>
     <message>
         <source>Changes and their effect</source>
@@ -1903,11 +1903,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Checkpoint command</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint-Befehl</translation>
     </message>
     <message>
         <source>Checkpoint folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint-Ordner</translation>
     </message>
     <message>
         <source>Checkpoint when</source>
@@ -1919,7 +1919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Checkpointing environments</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpointing-Umgebungen</translation>
     </message>
     <message>
         <source>Checkpointing environments: when and how jobs are checkpointed and migrated</source>
@@ -1927,11 +1927,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Checks</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfungen</translation>
     </message>
     <message>
         <source>Checks, all at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfungen, alles auf einmal</translation>
     </message>
     <message>
         <source>Choose</source>
@@ -2063,7 +2063,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clean-up command</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufräumbefehl</translation>
     </message>
     <message>
         <source>Clean...</source>
@@ -2151,11 +2151,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clone {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} klonen</translation>
     </message>
     <message>
         <source>Clone {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} klonen</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2211,7 +2211,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster Queue</translation>
     </message>
     <message>
         <source>Cluster queues</source>
@@ -2251,15 +2251,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Command of qlogin</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl von qlogin</translation>
     </message>
     <message>
         <source>Command of qrsh with a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl von qrsh mit Befehl</translation>
     </message>
     <message>
         <source>Command of qrsh without a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl von qrsh ohne Befehl</translation>
     </message>
     <message>
         <source>Command, no script</source>
@@ -2267,7 +2267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Commands by which work is lost or queue instances are switched</source>
@@ -2291,7 +2291,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Compensation factor</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgleichsfaktor</translation>
     </message>
     <message>
         <source>Complex attributes</source>
@@ -2307,15 +2307,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Complex attributes whose values are written to the reporting file whenever the host reports its load. NONE: those that the global host lists.</source>
-        <translation type="unfinished"></translation>
+        <translation>Complex-Attribute, deren Werte bei jeder Load-Meldung des Hosts in die Reporting-Datei geschrieben werden. NONE: die, die der globale Host nennt.</translation>
     </message>
     <message>
         <source>Complex values</source>
-        <translation type="unfinished"></translation>
+        <translation>Complex-Werte</translation>
     </message>
     <message>
         <source>Complexes</source>
-        <translation type="unfinished"></translation>
+        <translation>Complexes</translation>
     </message>
     <message>
         <source>Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide otherwise. The model does not know:</source>
@@ -2323,7 +2323,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration</translation>
     </message>
     <message>
         <source>Configuration to bring in</source>
@@ -2339,7 +2339,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Consumable</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumable</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -2351,11 +2351,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Control</source>
-        <translation type="unfinished"></translation>
+        <translation>Steuerung</translation>
     </message>
     <message>
         <source>Control slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Slave-Tasks steuern</translation>
     </message>
     <message>
         <source>Copied the address {address}</source>
@@ -2427,7 +2427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>Kerne</translation>
     </message>
     <message>
         <source>Correct a text and store it.</source>
@@ -2451,7 +2451,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Counted under</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt unter</translation>
     </message>
     <message>
         <source>Counters of the rule</source>
@@ -2459,7 +2459,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Counts nothing: it only compares the requests of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt nichts: vergleicht nur die Anforderungen von Jobs</translation>
     </message>
     <message>
         <source>Cut {nodes}</source>
@@ -2467,19 +2467,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Daemon of qlogin</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemon von qlogin</translation>
     </message>
     <message>
         <source>Daemon of qrsh with a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemon von qrsh mit Befehl</translation>
     </message>
     <message>
         <source>Daemon of qrsh without a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemon von qrsh ohne Befehl</translation>
     </message>
     <message>
         <source>Daemons fork slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemons starten Slave-Tasks</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -2507,11 +2507,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Days of the week</source>
-        <translation type="unfinished"></translation>
+        <translation>Wochentage</translation>
     </message>
     <message>
         <source>Days of the year</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage des Jahres</translation>
     </message>
     <message>
         <source>Deadline</source>
@@ -2519,15 +2519,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deadlines</source>
-        <translation type="unfinished"></translation>
+        <translation>Deadlines</translation>
     </message>
     <message>
         <source>Decay of load adjustments</source>
-        <translation type="unfinished"></translation>
+        <translation>Abklingzeit der Load-Aufschläge</translation>
     </message>
     <message>
         <source>December</source>
-        <translation type="unfinished"></translation>
+        <translation>Dezember</translation>
     </message>
     <message>
         <source>Decisions in which the model and the cluster differed</source>
@@ -2535,19 +2535,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Default duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Standarddauer</translation>
     </message>
     <message>
         <source>Default project</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardprojekt</translation>
     </message>
     <message>
         <source>Default project of new users</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardprojekt neuer Benutzer</translation>
     </message>
     <message>
         <source>Delegated file staging</source>
-        <translation type="unfinished"></translation>
+        <translation>Delegiertes Datei-Staging</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -2583,7 +2583,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} löschen</translation>
     </message>
     <message>
         <source>Delete takes the chosen one out</source>
@@ -2631,11 +2631,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} löschen</translation>
     </message>
     <message>
         <source>Delete {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} löschen</translation>
     </message>
     <message>
         <source>Delete {what}</source>
@@ -2691,7 +2691,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Department of the jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Department der Jobs</translation>
     </message>
     <message>
         <source>Description of the set</source>
@@ -2739,7 +2739,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Disable {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} deaktivieren</translation>
     </message>
     <message>
         <source>Disable {what}</source>
@@ -2759,7 +2759,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Discard all edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Änderungen verwerfen</translation>
     </message>
     <message>
         <source>Discard all edits that are not applied</source>
@@ -2839,7 +2839,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say</source>
-        <translation type="unfinished"></translation>
+        <translation>ENABLE_BINDING hat dort keine Wirkung: Der Scheduler bindet, wie binding_params es sagt</translation>
     </message>
     <message>
         <source>Each line has one, beside its name, and a colour.</source>
@@ -2867,15 +2867,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edit the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree ändern</translation>
     </message>
     <message>
         <source>Edit the text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text ändern</translation>
     </message>
     <message>
         <source>Edit the {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind} ändern</translation>
     </message>
     <message>
         <source>Edit what is recorded</source>
@@ -2883,7 +2883,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edit {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ändern</translation>
     </message>
     <message>
         <source>Edit {name} of the configuration; nothing changes before you apply it.</source>
@@ -2895,7 +2895,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edits of an earlier session could not be read ({reason}); they are kept in {aside}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen einer früheren Sitzung waren nicht lesbar ({reason}); sie liegen in {aside}.</translation>
     </message>
     <message>
         <source>Effect as of {time}:</source>
@@ -2911,7 +2911,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enable {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} aktivieren</translation>
     </message>
     <message>
         <source>Enable {what}</source>
@@ -2959,11 +2959,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enforce projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt verlangen</translation>
     </message>
     <message>
         <source>Enforce users</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer verlangen</translation>
     </message>
     <message>
         <source>Enough is free then for a job that waits for it: its number, and how many more.</source>
@@ -2991,7 +2991,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Epilog</source>
-        <translation type="unfinished"></translation>
+        <translation>Epilog</translation>
     </message>
     <message>
         <source>Error</source>
@@ -3087,11 +3087,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Execution</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführung</translation>
     </message>
     <message>
         <source>Execution daemon's spool folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Spool-Ordner des Execution Daemons</translation>
     </message>
     <message>
         <source>Exit status</source>
@@ -3219,11 +3219,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Factors for load values that the host reports, such as load_avg=0.5; they make hosts comparable. NONE: values count as they are reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faktoren für Load-Werte, die der Host meldet, etwa load_avg=0.5; sie machen Hosts vergleichbar. NONE: Werte zählen so, wie sie gemeldet werden.</translation>
     </message>
     <message>
         <source>Factors for the usage of jobs on the host in the share tree, such as cpu=0.5,mem=1; 0 does not count it. NONE: all factors are 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faktoren für die Nutzung durch Jobs auf dem Host im Share Tree, etwa cpu=0.5,mem=1; 0 zählt sie nicht. NONE: Alle Faktoren sind 1.</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -3243,7 +3243,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>February</source>
-        <translation type="unfinished"></translation>
+        <translation>Februar</translation>
     </message>
     <message>
         <source>File</source>
@@ -3251,7 +3251,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>File with a topology</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei mit einer Topologie</translation>
     </message>
     <message>
         <source>Files</source>
@@ -3259,7 +3259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Filter by {title}</source>
@@ -3391,7 +3391,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Finished jobs kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Behaltene beendete Jobs</translation>
     </message>
     <message>
         <source>First start: {start}. Click an hour to start there.</source>
@@ -3403,7 +3403,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Five passes measured on a quiet machine took within 10 % of what is told; beside other work, more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fünf auf einer ruhigen Maschine gemessene Durchläufe wichen höchstens 10 % von der Angabe ab; neben anderer Arbeit mehr.</translation>
     </message>
     <message>
         <source>Fix</source>
@@ -3431,23 +3431,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go by age.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange ein beendeter Job in der Liste der Jobs bleibt, für qstat -s f, qstat -j und qresub. 0: Es geht nicht nach dem Alter.</translation>
     </message>
     <message>
         <source>For how many pending jobs the functional policy computes tickets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für wie viele wartende Jobs die Functional-Policy Tickets berechnet.</translation>
     </message>
     <message>
         <source>For how many pending jobs with -R y resources are reserved. 0: for none, and the scheduler does not look ahead in calendars.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für wie viele wartende Jobs mit -R y Ressourcen reserviert werden. 0: für keine, und der Scheduler sieht in Kalendern nicht voraus.</translation>
     </message>
     <message>
         <source>For how many pending tasks of an array job tickets are computed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für wie viele wartende Tasks eines Array-Jobs Tickets berechnet werden.</translation>
     </message>
     <message>
         <source>For tests only: a file whose topology counts in place of the hosts' own. NONE: their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur für Tests: eine Datei, deren Topologie anstelle der eigenen der Hosts zählt. NONE: die eigene.</translation>
     </message>
     <message>
         <source>For {decay} after each start the scheduler counts {added} more (job_load_adjustments).</source>
@@ -3503,7 +3503,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Friday</source>
-        <translation type="unfinished"></translation>
+        <translation>Freitag</translation>
     </message>
     <message>
         <source>From</source>
@@ -3527,15 +3527,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Functional shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional Shares</translation>
     </message>
     <message>
         <source>Functional shares of new users</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional Shares neuer Benutzer</translation>
     </message>
     <message>
         <source>Functional shares of users that are made automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional Shares von Benutzern, die automatisch angelegt werden.</translation>
     </message>
     <message>
         <source>Functional tickets</source>
@@ -3543,7 +3543,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Further arguments of the qmaster's Java thread. NONE: no arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Argumente des Java-Threads des Qmasters. NONE: keine Argumente.</translation>
     </message>
     <message>
         <source>Further options</source>
@@ -3559,15 +3559,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Einstellungen der Execution Daemons, etwa KEEP_ACTIVE=true, durch Kommas oder Leerzeichen getrennt. NONE: keine.</translation>
     </message>
     <message>
         <source>Further settings of the qmaster, such as MAX_DYN_EC=1000, separated by commas or blanks. NONE: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Einstellungen des Qmasters, etwa MAX_DYN_EC=1000, durch Kommas oder Leerzeichen getrennt. NONE: keine.</translation>
     </message>
     <message>
         <source>Further settings of the scheduler, such as DURATION_OFFSET=60 (seconds) or MONITOR=1. NONE: no settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Einstellungen des Schedulers, etwa DURATION_OFFSET=60 (Sekunden) oder MONITOR=1. NONE: keine.</translation>
     </message>
     <message>
         <source>GPL-3.0 or later; see LICENSE in the source.</source>
@@ -3575,11 +3575,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>Allgemein</translation>
     </message>
     <message>
         <source>GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB</translation>
     </message>
     <message>
         <source>Give the chosen rule set another name</source>
@@ -3591,7 +3591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Give up {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} aufgeben</translation>
     </message>
     <message>
         <source>Global configuration</source>
@@ -3599,7 +3599,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Global host, for all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Globaler Host, für alle Hosts</translation>
     </message>
     <message>
         <source>Go back to the page shown before</source>
@@ -3647,7 +3647,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Grid Engine's libraries are in the library path of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>die Bibliotheken von Grid Engine sind im Bibliothekspfad von Jobs</translation>
     </message>
     <message>
         <source>Group</source>
@@ -3659,7 +3659,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Group ids of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen-IDs von Jobs</translation>
     </message>
     <message>
         <source>Group the queue instances</source>
@@ -3671,27 +3671,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Half-life of usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Halbwertszeit der Nutzung</translation>
     </message>
     <message>
         <source>Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does not fade. NONE: the half-life above for all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halbwertszeiten in Minuten für jede Art von Nutzung, etwa cpu=60:mem=0; -1 zählt nur laufende Jobs, 0 verblasst nicht. NONE: die obige Halbwertszeit für alle.</translation>
     </message>
     <message>
         <source>Half-lives of usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Halbwertszeiten der Nutzung</translation>
     </message>
     <message>
         <source>Hard CPU time</source>
-        <translation type="unfinished"></translation>
+        <translation>Harte CPU-Zeit</translation>
     </message>
     <message>
         <source>Hard core file</source>
-        <translation type="unfinished"></translation>
+        <translation>Harte Core-Datei</translation>
     </message>
     <message>
         <source>Hard data segment</source>
-        <translation type="unfinished"></translation>
+        <translation>Hartes Datensegment</translation>
     </message>
     <message>
         <source>Hard errors: no &amp;job starts in state E</source>
@@ -3699,23 +3699,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hard file size</source>
-        <translation type="unfinished"></translation>
+        <translation>Harte Dateigröße</translation>
     </message>
     <message>
         <source>Hard resident memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Harter residenter Speicher</translation>
     </message>
     <message>
         <source>Hard stack</source>
-        <translation type="unfinished"></translation>
+        <translation>Harter Stack</translation>
     </message>
     <message>
         <source>Hard virtual memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Harter virtueller Speicher</translation>
     </message>
     <message>
         <source>Hard wall clock time</source>
-        <translation type="unfinished"></translation>
+        <translation>Harte Laufzeit</translation>
     </message>
     <message>
         <source>Has</source>
@@ -3835,7 +3835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host group</source>
-        <translation type="unfinished"></translation>
+        <translation>Hostgruppe</translation>
     </message>
     <message>
         <source>Host group {name}: {count} of this queue</source>
@@ -3863,15 +3863,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts</translation>
     </message>
     <message>
         <source>Hosts and host groups where the queue has instances. NONE: it has none, and runs no job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts und Hostgruppen, auf denen die Queue Instanzen hat. NONE: Sie hat keine und führt keine Jobs aus.</translation>
     </message>
     <message>
         <source>Hosts and other host groups. NONE: the group is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts und andere Hostgruppen. NONE: Die Gruppe ist leer.</translation>
     </message>
     <message>
         <source>Hosts and slots of each queue, who may use it, and how jobs run in it</source>
@@ -3883,11 +3883,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts by the letters of their queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts nach den Buchstaben ihrer Queue-Instanzen</translation>
     </message>
     <message>
         <source>Hosts of</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts von</translation>
     </message>
     <message>
         <source>Hosts of the group</source>
@@ -3895,7 +3895,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts with the least {parts} come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts mit dem kleinsten Wert von {parts} kommen zuerst.</translation>
     </message>
     <message>
         <source>Hour</source>
@@ -3907,11 +3907,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How checkpoints are made: by the job itself, by a kernel (hibernator, cpr), by a library (transparent), or by the commands with the script started again (application-level).</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Checkpoints angelegt werden: vom Job selbst, von einem Kernel (hibernator, cpr), von einer Bibliothek (transparent) oder durch die Befehle mit erneutem Start des Skripts (application-level).</translation>
     </message>
     <message>
         <source>How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie schnell Nutzung über oder unter den Anteilen ausgeglichen wird, üblich sind 2 bis 10; mehr ist schneller.</translation>
     </message>
     <message>
         <source>How is this worked out?</source>
@@ -3931,47 +3931,47 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How jobs are bound to cores by default, such as implicit=TRUE default_unit=C. NONE: as installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Jobs im Normalfall an Kerne gebunden werden, etwa implicit=TRUE default_unit=C. NONE: wie installiert.</translation>
     </message>
     <message>
         <source>How long a host may send no report before its queue instances are unknown, h:m:s or seconds; more than the load report interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange ein Host nichts melden darf, bevor seine Queue-Instanzen unbekannt sind, h:m:s oder Sekunden; mehr als der Abstand der Load-Meldungen.</translation>
     </message>
     <message>
         <source>How long a host must be unknown before its restartable jobs are rescheduled, h:m:s or seconds. 0: never.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange ein Host unbekannt sein muss, bevor seine neu startbaren Jobs neu eingeplant werden, h:m:s oder Sekunden. 0: nie.</translation>
     </message>
     <message>
         <source>How long after a job is submitted an extra scheduling pass is made. 0: no extra pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange nach dem Einreichen eines Jobs ein zusätzlicher Durchlauf stattfindet. 0: kein zusätzlicher Durchlauf.</translation>
     </message>
     <message>
         <source>How long after a job's end an extra scheduling pass is made. 0: no extra pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange nach dem Ende eines Jobs ein zusätzlicher Durchlauf stattfindet. 0: kein zusätzlicher Durchlauf.</translation>
     </message>
     <message>
         <source>How many advance reservations that have not ended there may be at once. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele nicht beendete Reservierungen es gleichzeitig geben darf. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many finished jobs and array tasks stay in the list of jobs at most. 0: any number, for as long as finished_jobs_keep_time says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele beendete Jobs und Array-Tasks höchstens in der Liste der Jobs bleiben. 0: beliebig viele, so lange, wie finished_jobs_keep_time angibt.</translation>
     </message>
     <message>
         <source>How many finished jobs the qmaster keeps for qstat -s z.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele beendete Jobs der Qmaster für qstat -s z behält.</translation>
     </message>
     <message>
         <source>How many hosts, queues, rules, jobs and reservations name it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Hosts, Queues, Regeln, Jobs und Reservierungen es nennen</translation>
     </message>
     <message>
         <source>How many jobs are suspended, or resumed, in each suspend interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Jobs in jedem Suspend-Intervall suspendiert oder fortgesetzt werden.</translation>
     </message>
     <message>
         <source>How many jobs of one user may run at once. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Jobs eines Benutzers gleichzeitig laufen dürfen. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many more users</source>
@@ -3979,11 +3979,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many objects, jobs and reservations name it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Objekte, Jobs und Reservierungen es nennen</translation>
     </message>
     <message>
         <source>How many requests the qmaster takes from users who are no managers, as source:type:object:user:host=limit; of several rules, separated by commas, the first that fits counts. NONE: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Anfragen der Qmaster von Benutzern annimmt, die keine Manager sind, als source:type:object:user:host=limit; von mehreren Regeln, durch Kommas getrennt, zählt die erste passende. NONE: kein Limit.</translation>
     </message>
     <message>
         <source>How many rows of the table have a value of the stretch below.</source>
@@ -3995,75 +3995,75 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many slots a pending job with a range of slots is taken to get when its urgency is computed: the least, the most, the average, or a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit wie vielen Slots bei der Berechnung der Dringlichkeit für einen wartenden Job mit einem Bereich von Slots gerechnet wird: den wenigsten, den meisten, dem Mittel oder einer Zahl.</translation>
     </message>
     <message>
         <source>How many slots all jobs of the environment may use at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Slots alle Jobs der Umgebung gleichzeitig nutzen dürfen.</translation>
     </message>
     <message>
         <source>How many slots each instance of the queue has: how many sequential jobs may run there at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Slots jede Instanz der Queue hat: wie viele sequenzielle Jobs dort gleichzeitig laufen dürfen.</translation>
     </message>
     <message>
         <source>How many tasks an array job may have. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tasks ein Array-Job haben darf. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many tasks of one array job may run at once. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tasks eines Array-Jobs gleichzeitig laufen dürfen. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many tickets the functional policy gives away. 0: the policy is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tickets die Functional-Policy vergibt. 0: Die Policy ist abgeschaltet.</translation>
     </message>
     <message>
         <source>How many tickets the share tree policy gives away. 0: the policy is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tickets die Share-Tree-Policy vergibt. 0: Die Policy ist abgeschaltet.</translation>
     </message>
     <message>
         <source>How many unfinished advance reservations there may be; more are refused. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele nicht beendete Reservierungen es geben darf; weitere werden abgelehnt. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many unfinished jobs one user may have; more are refused. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele nicht beendete Jobs ein Benutzer haben darf; weitere werden abgelehnt. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How many unfinished jobs there may be; more are refused. 0: any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele nicht beendete Jobs es geben darf; weitere werden abgelehnt. 0: beliebig viele.</translation>
     </message>
     <message>
         <source>How much CPU time, memory and input and output count as usage; the sum should be 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel CPU-Zeit, Speicher sowie Ein- und Ausgabe als Nutzung zählen; die Summe sollte 1 sein.</translation>
     </message>
     <message>
         <source>How much a job that just started adds to load values of its host, such as np_load_avg=0.5, until the load itself has risen. NONE: nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel ein eben gestarteter Job zu Load-Werten seines Hosts beiträgt, etwa np_load_avg=0.5, bis die Load selbst gestiegen ist. NONE: nichts.</translation>
     </message>
     <message>
         <source>How much each second of waiting adds to the urgency. 0: the time of waiting does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel jede Sekunde Wartezeit zur Dringlichkeit beiträgt. 0: Die Wartezeit zählt nicht.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of departments; counts in proportion to the other three weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von den Functional-Tickets nach den Anteilen der Departments vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of jobs (-js); counts in proportion to the other three weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von den Functional-Tickets nach den Anteilen der Jobs (-js) vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of projects; counts in proportion to the other three weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von den Functional-Tickets nach den Anteilen der Projekte vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of users; counts in proportion to the other three weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von den Functional-Tickets nach den Anteilen der Benutzer vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
     <message>
         <source>How values are read and compared; it restricts the other columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie Werte gelesen und verglichen werden; schränkt die anderen Spalten ein</translation>
     </message>
     <message>
         <source>Id of the advance reservation that the job runs in (-ar)</source>
@@ -4079,7 +4079,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ignore slave requests on the master host</source>
-        <translation type="unfinished"></translation>
+        <translation>Slave-Anforderungen auf dem Master-Host ignorieren</translation>
     </message>
     <message>
         <source>Import a directory of qconf files</source>
@@ -4099,23 +4099,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In "{word}" the range {choice} ends before it begins.</source>
-        <translation type="unfinished"></translation>
+        <translation>In „{word}“ endet der Bereich {choice}, bevor er beginnt.</translation>
     </message>
     <message>
         <source>In "{word}" the range {choice} has more than {most_names:,} numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>In „{word}“ hat der Bereich {choice} mehr als {most_names:,} Zahlen.</translation>
     </message>
     <message>
         <source>In a pass that had to start everything that runs and waits now, in an empty cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem Durchlauf, der alles, was jetzt läuft und wartet, in einem leeren Cluster starten müsste</translation>
     </message>
     <message>
         <source>In all</source>
-        <translation type="unfinished"></translation>
+        <translation>Insgesamt</translation>
     </message>
     <message>
         <source>In all less what is in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Insgesamt ohne Belegtes</translation>
     </message>
     <message>
         <source>In braces: the limit is counted for each of these separately. Click to count all of them together.</source>
@@ -4139,11 +4139,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In the embedded cluster only {words} of this has an effect; the rest is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im eingebetteten Cluster hat davon nur {words} eine Wirkung; der Rest wird behalten.</translation>
     </message>
     <message>
         <source>In the embedded cluster only {words} of this have an effect; the rest is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im eingebetteten Cluster haben davon nur {words} eine Wirkung; der Rest wird behalten.</translation>
     </message>
     <message>
         <source>In the file now</source>
@@ -4155,7 +4155,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In the rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Laut Regel</translation>
     </message>
     <message>
         <source>In the way</source>
@@ -4163,15 +4163,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In this set</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Satz</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt</translation>
     </message>
     <message>
         <source>In use / limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt / Limit</translation>
     </message>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, at the limit for {full}.</source>
@@ -4183,11 +4183,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In user sets</source>
-        <translation type="unfinished"></translation>
+        <translation>In Benutzerlisten</translation>
     </message>
     <message>
         <source>In {count:,} of {sets} the job meets a rule.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {count:,} von {sets} trifft eine Regel auf den Job zu.</translation>
     </message>
     <message>
         <source>In {name}, {texts} cannot be read.</source>
@@ -4195,11 +4195,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In {queue} {runs}: {named}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{runs} in {queue}: {named}.</translation>
     </message>
     <message>
         <source>Initial state</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfangszustand</translation>
     </message>
     <message>
         <source>Input</source>
@@ -4243,31 +4243,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Interactive jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Interaktive Jobs</translation>
     </message>
     <message>
         <source>Interface</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnittstelle</translation>
     </message>
     <message>
         <source>Is</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Is divided by the seconds that are left until the deadline of a job (-dl), and added to its urgency.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird durch die Sekunden bis zur Deadline eines Jobs (-dl) geteilt und zu seiner Dringlichkeit addiert.</translation>
     </message>
     <message>
         <source>Is multiplied by the priority of qsub -p, from 0 to 1 (npprior), in the priority. 0: -p does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird in der Priorität mit der Priorität von qsub -p, von 0 bis 1 (npprior), multipliziert. 0: -p zählt nicht.</translation>
     </message>
     <message>
         <source>Is multiplied by the tickets of a job, from 0 to 1 (ntckts), in the priority. 0: tickets do not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird in der Priorität mit den Tickets eines Jobs, von 0 bis 1 (ntckts), multipliziert. 0: Tickets zählen nicht.</translation>
     </message>
     <message>
         <source>Is multiplied by the urgency of a job, from 0 to 1 (nurg), in the priority. 0: urgency does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird in der Priorität mit der Dringlichkeit eines Jobs, von 0 bis 1 (nurg), multipliziert. 0: Dringlichkeit zählt nicht.</translation>
     </message>
     <message>
         <source>It applies to no host of this queue.</source>
@@ -4311,7 +4311,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es hat keine Zugriffslisten: Alle sind zugelassen.</translation>
     </message>
     <message>
         <source>It has no options behind {prefix}.</source>
@@ -4335,7 +4335,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It is not known how much the host has: each queue may use all that it offers at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nicht bekannt, wie viel der Host hat: Jede Queue kann gleichzeitig alles nutzen, was sie anbietet.</translation>
     </message>
     <message>
         <source>It is set here.</source>
@@ -4399,7 +4399,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its name in requests and configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name in Anforderungen und Konfigurationen</translation>
     </message>
     <message>
         <source>Its part of the category among those that have jobs now</source>
@@ -4423,7 +4423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Queue-Instanzen</translation>
     </message>
     <message>
         <source>Its resources are held, and jobs submitted into it may start.</source>
@@ -4439,11 +4439,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>January</source>
-        <translation type="unfinished"></translation>
+        <translation>Januar</translation>
     </message>
     <message>
         <source>Java library</source>
-        <translation type="unfinished"></translation>
+        <translation>Java-Bibliothek</translation>
     </message>
     <message>
         <source>Job</source>
@@ -4455,7 +4455,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job is the first task</source>
-        <translation type="unfinished"></translation>
+        <translation>Job ist der erste Task</translation>
     </message>
     <message>
         <source>Job name</source>
@@ -4467,7 +4467,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job submission verifiers</source>
-        <translation type="unfinished"></translation>
+        <translation>Job Submission Verifier</translation>
     </message>
     <message>
         <source>Job {job} "{name}" has ended</source>
@@ -4575,7 +4575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs eines Benutzers</translation>
     </message>
     <message>
         <source>Jobs of the chart</source>
@@ -4607,7 +4607,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs suspended at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugleich suspendierte Jobs</translation>
     </message>
     <message>
         <source>Jobs that come to this simulation</source>
@@ -4647,7 +4647,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs with functional tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs mit Functional-Tickets</translation>
     </message>
     <message>
         <source>Judge again</source>
@@ -4655,11 +4655,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>July</source>
-        <translation type="unfinished"></translation>
+        <translation>Juli</translation>
     </message>
     <message>
         <source>June</source>
-        <translation type="unfinished"></translation>
+        <translation>Juni</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -4731,11 +4731,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Kept for parameters of job submission verifiers. No release so far reads any (9.1.4 and its source), so that a value has no effect. NONE: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgesehen für Parameter von Job Submission Verifiern. Bisher liest keine Version sie (9.1.4 und ihr Quelltext); ein Wert hat also keine Wirkung. NONE: keine.</translation>
     </message>
     <message>
         <source>Kept; it has no effect in the embedded cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird behalten; es hat im eingebetteten Cluster keine Wirkung.</translation>
     </message>
     <message>
         <source>Key of colours</source>
@@ -4751,7 +4751,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>KiB</source>
-        <translation type="unfinished"></translation>
+        <translation>KiB</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -4859,7 +4859,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Limit</translation>
     </message>
     <message>
         <source>Limit another attribute in this rule</source>
@@ -4867,7 +4867,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Limit less what is used</source>
-        <translation type="unfinished"></translation>
+        <translation>Limit ohne Belegtes</translation>
     </message>
     <message>
         <source>Limited attribute</source>
@@ -4875,11 +4875,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Limits</translation>
     </message>
     <message>
         <source>Limits of requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Limits von Anfragen</translation>
     </message>
     <message>
         <source>Line</source>
@@ -4891,19 +4891,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load</source>
-        <translation type="unfinished"></translation>
+        <translation>Load</translation>
     </message>
     <message>
         <source>Load adjustments</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Aufschläge</translation>
     </message>
     <message>
         <source>Load average</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Load</translation>
     </message>
     <message>
         <source>Load average per processor, over the slots of instances that have one</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Load je Prozessor, über die Slots der Instanzen, die eine haben</translation>
     </message>
     <message>
         <source>Load complex attributes</source>
@@ -4915,23 +4915,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load formula</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Formel</translation>
     </message>
     <message>
         <source>Load per processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Load je Prozessor</translation>
     </message>
     <message>
         <source>Load report interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand der Load-Meldungen</translation>
     </message>
     <message>
         <source>Load scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Skalierung</translation>
     </message>
     <message>
         <source>Load sensors</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Sensoren</translation>
     </message>
     <message>
         <source>Load settings</source>
@@ -4943,11 +4943,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load thresholds</source>
-        <translation type="unfinished"></translation>
+        <translation>Lastschwellen</translation>
     </message>
     <message>
         <source>Load value</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Wert</translation>
     </message>
     <message>
         <source>Load values</source>
@@ -4959,7 +4959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Log level</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokollstufe</translation>
     </message>
     <message>
         <source>Login shell</source>
@@ -4967,7 +4967,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Login shells</source>
-        <translation type="unfinished"></translation>
+        <translation>Login-Shells</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -5027,11 +5027,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Lowest group id</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinste Gruppen-ID</translation>
     </message>
     <message>
         <source>Lowest user id</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinste Benutzer-ID</translation>
     </message>
     <message>
         <source>Mail</source>
@@ -5055,7 +5055,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Mailer</source>
-        <translation type="unfinished"></translation>
+        <translation>Mailprogramm</translation>
     </message>
     <message>
         <source>Make the database</source>
@@ -5107,7 +5107,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>March</source>
-        <translation type="unfinished"></translation>
+        <translation>März</translation>
     </message>
     <message>
         <source>Marks: {what}</source>
@@ -5127,7 +5127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Master task forks slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Task startet Slave-Tasks</translation>
     </message>
     <message>
         <source>Master task in</source>
@@ -5135,7 +5135,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>May</source>
-        <translation type="unfinished"></translation>
+        <translation>Mai</translation>
     </message>
     <message>
         <source>May be rerun</source>
@@ -5159,7 +5159,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Memory and swap used / total</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher und Swap, belegt / insgesamt</translation>
     </message>
     <message>
         <source>Memory over time</source>
@@ -5171,7 +5171,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Memory used / total</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher, belegt / insgesamt</translation>
     </message>
     <message>
         <source>Memory used, added up over time: GB times seconds of processor time</source>
@@ -5195,11 +5195,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>MiB</translation>
     </message>
     <message>
         <source>Migration command</source>
-        <translation type="unfinished"></translation>
+        <translation>Migrationsbefehl</translation>
     </message>
     <message>
         <source>Mine with their other changes</source>
@@ -5215,7 +5215,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Monday</source>
-        <translation type="unfinished"></translation>
+        <translation>Montag</translation>
     </message>
     <message>
         <source>Monitor</source>
@@ -5247,7 +5247,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Most finished jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Meiste beendete Jobs</translation>
     </message>
     <message>
         <source>Most jobs for one limit</source>
@@ -5263,7 +5263,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Most reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Meiste Reservierungen</translation>
     </message>
     <message>
         <source>Most used</source>
@@ -5283,7 +5283,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} verschieben</translation>
     </message>
     <message>
         <source>Move the rule before the one above it</source>
@@ -5303,7 +5303,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} verschieben</translation>
     </message>
     <message>
         <source>Moves</source>
@@ -5387,7 +5387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Names of the shells that are started as login shells, separated by commas. NONE: no shell is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen der Shells, die als Login-Shell gestartet werden, durch Kommas getrennt. NONE: keine.</translation>
     </message>
     <message>
         <source>New run</source>
@@ -5399,15 +5399,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>New users are kept for</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Benutzer bleiben</translation>
     </message>
     <message>
         <source>New, changed, deleted or in conflict, until you apply it</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu, geändert, gelöscht oder in Konflikt, bis Sie es anwenden</translation>
     </message>
     <message>
         <source>New, changed, deleted or in conflict; ! for errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu, geändert, gelöscht oder in Konflikt; ! für Fehler</translation>
     </message>
     <message>
         <source>New: {names}.</source>
@@ -5423,7 +5423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Next pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Durchlauf</translation>
     </message>
     <message>
         <source>Next year</source>
@@ -5431,7 +5431,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nice value of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>nice-Wert der Jobs</translation>
     </message>
     <message>
         <source>No</source>
@@ -5495,7 +5495,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No configuration and no job names a user "{user}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Konfiguration und kein Job nennt einen Benutzer „{user}“.</translation>
     </message>
     <message>
         <source>No counter matches the filter "{filter}".</source>
@@ -5503,7 +5503,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No counter{made}: nothing on this cluster passes the filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Zähler{made}: Nichts in diesem Cluster passiert die Filter</translation>
     </message>
     <message>
         <source>No day can help.</source>
@@ -5523,7 +5523,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No host is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Host ist darin.</translation>
     </message>
     <message>
         <source>No host of the queue has a threshold, so that none is ever in alarm.</source>
@@ -5555,7 +5555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job runs there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort läuft kein Job.</translation>
     </message>
     <message>
         <source>No job runs.</source>
@@ -5607,11 +5607,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No list of the queue, its hosts, the configuration or the project keeps {who} {in_project} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Liste der Queue, ihrer Hosts, der Konfiguration oder des Projekts schließt {who} {in_project} aus.</translation>
     </message>
     <message>
         <source>No manager stays but those who always are: {always}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es bleibt kein Manager außer denen, die es immer sind: {always}.</translation>
     </message>
     <message>
         <source>No name is chosen</source>
@@ -5631,7 +5631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No queue has an instance on a host "{host}", so no job can run there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue hat eine Instanz auf einem Host „{host}“; dort kann also kein Job laufen.</translation>
     </message>
     <message>
         <source>No queue instance matches "{word}" now.</source>
@@ -5639,11 +5639,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No queue instance offers "{pe}": name it in the attribute pe_list of a queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue-Instanz bietet „{pe}“ an: Nennen Sie sie im Attribut pe_list einer Queue.</translation>
     </message>
     <message>
         <source>No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue-Instanz bietet sie an: Kein Job kann darin laufen. Nennen Sie „{pe}“ in pe_list einer Queue.</translation>
     </message>
     <message>
         <source>No queue instance passes all the filters above.</source>
@@ -5675,11 +5675,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No rule is met for certain; {rules} may be, depending on what is left open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicher trifft keine Regel zu; {rules} vielleicht, je nachdem, was offen bleibt.</translation>
     </message>
     <message>
         <source>No rule is met: "{name}" does not limit this job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Regel trifft zu: „{name}“ begrenzt diesen Job nicht.</translation>
     </message>
     <message>
         <source>No run fails by itself from now on.</source>
@@ -5799,7 +5799,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not known here; it is kept as it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier unbekannt; es bleibt, wie es geschrieben ist.</translation>
     </message>
     <message>
         <source>Not limited by the host: each queue here has an amount of its own</source>
@@ -6035,7 +6035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Notification time</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwarnzeit</translation>
     </message>
     <message>
         <source>Notify</source>
@@ -6043,7 +6043,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>November</source>
-        <translation type="unfinished"></translation>
+        <translation>November</translation>
     </message>
     <message>
         <source>Now</source>
@@ -6063,15 +6063,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Obsolete: queues have their own mode, which counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Veraltet: Queues haben einen eigenen Modus, und der zählt.</translation>
     </message>
     <message>
         <source>Obsolete: the processor set that jobs are bound to, such as 1-4,8, on systems that have such sets. UNDEFINED: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Veraltet: die Prozessormenge, an die Jobs gebunden werden, etwa 1-4,8, auf Systemen, die solche Mengen haben. UNDEFINED: keine.</translation>
     </message>
     <message>
         <source>October</source>
-        <translation type="unfinished"></translation>
+        <translation>Oktober</translation>
     </message>
     <message>
         <source>Of all</source>
@@ -6127,7 +6127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeboten von {shown}{more} auf {hosts}.</translation>
     </message>
     <message>
         <source>Okabe and Ito: told apart by colour-blind people</source>
@@ -6143,11 +6143,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>On none of {count} all queues together offer more than the host has, as far as that is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf keinem von {count} bieten alle Queues zusammen mehr an, als der Host hat, soweit das bekannt ist.</translation>
     </message>
     <message>
         <source>On slots</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Slots</translation>
     </message>
     <message>
         <source>On the page {page}</source>
@@ -6155,11 +6155,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>On {count:,} of {hosts} all queues together offer more than the host has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {count:,} von {hosts} bieten alle Queues zusammen mehr an, als der Host hat.</translation>
     </message>
     <message>
         <source>One accounting record</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Accounting-Datensatz</translation>
     </message>
     <message>
         <source>Onl&amp;y verify, do not reserve</source>
@@ -6171,7 +6171,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only a consumable has a default.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur ein Consumable hat einen Standardwert.</translation>
     </message>
     <message>
         <source>Only an array has tasks: fill in Array tasks as well.</source>
@@ -6291,7 +6291,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Options of qalter that are allowed although there is a server JSV, separated by commas. NONE: only -w and -t.</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen von qalter, die trotz Server-JSV erlaubt sind, durch Kommas getrennt. NONE: nur -w und -t.</translation>
     </message>
     <message>
         <source>Order</source>
@@ -6303,7 +6303,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Other attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Attribute</translation>
     </message>
     <message>
         <source>Other configurations to play on</source>
@@ -6331,23 +6331,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Override tickets of new users</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets neuer Benutzer</translation>
     </message>
     <message>
         <source>Override tickets of users that are made automatically.</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets von Benutzern, die automatisch angelegt werden.</translation>
     </message>
     <message>
         <source>Override tickets that jobs of the department have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets, die die Jobs des Departments zusammen haben.</translation>
     </message>
     <message>
         <source>Override tickets that jobs of the project have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets, die die Jobs des Projekts zusammen haben.</translation>
     </message>
     <message>
         <source>Override tickets that jobs of the user have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets, die die Jobs des Benutzers zusammen haben.</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6363,7 +6363,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Owners</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigentümer</translation>
     </message>
     <message>
         <source>PE</source>
@@ -6399,7 +6399,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Page</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite</translation>
     </message>
     <message>
         <source>Page of HTML...</source>
@@ -6411,7 +6411,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pagsh</source>
-        <translation type="unfinished"></translation>
+        <translation>Pagsh</translation>
     </message>
     <message>
         <source>Panel at the foot</source>
@@ -6423,23 +6423,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Parallel environments</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallelumgebungen</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter</translation>
     </message>
     <message>
         <source>Parameters of execution daemons</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter der Execution Daemons</translation>
     </message>
     <message>
         <source>Parameters of reporting</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter der Aufzeichnung</translation>
     </message>
     <message>
         <source>Parameters of the qmaster</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameter des Qmasters</translation>
     </message>
     <message>
         <source>Part</source>
@@ -6447,15 +6447,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pass after a job's end</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchlauf nach Job-Ende</translation>
     </message>
     <message>
         <source>Pass after submission</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchlauf nach dem Einreichen</translation>
     </message>
     <message>
         <source>Passed over</source>
-        <translation type="unfinished"></translation>
+        <translation>Übergangen</translation>
     </message>
     <message>
         <source>Past usage is kept now of {users} and {projects}.</source>
@@ -6463,7 +6463,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Paste {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} einfügen</translation>
     </message>
     <message>
         <source>Path</source>
@@ -6471,11 +6471,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Paths</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfade</translation>
     </message>
     <message>
         <source>Paths of programs that report load values, separated by commas. NONE: only what the execution daemon measures.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfade von Programmen, die Load-Werte melden, durch Kommas getrennt. NONE: nur, was der Execution Daemon misst.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -6487,7 +6487,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pending tasks of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Tasks eines Jobs</translation>
     </message>
     <message>
         <source>Pending, running and finished jobs</source>
@@ -6535,7 +6535,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Policy hierarchy</source>
-        <translation type="unfinished"></translation>
+        <translation>Rangfolge der Policies</translation>
     </message>
     <message>
         <source>Port</source>
@@ -6611,7 +6611,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Priority and urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität und Dringlichkeit</translation>
     </message>
     <message>
         <source>Priority of {jobs}</source>
@@ -6623,7 +6623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished"></translation>
+        <translation>Problem</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -6647,7 +6647,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Processors</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessoren</translation>
     </message>
     <message>
         <source>Programs that the qmaster tells of events (qconf -secl). The scheduler is one of them while it runs.</source>
@@ -6663,7 +6663,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Project access</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugriff von Projekten</translation>
     </message>
     <message>
         <source>Projects</source>
@@ -6671,35 +6671,35 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Projects that jobs may be submitted to. NONE: all that are not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, in denen Jobs eingereicht werden dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>Projects that jobs may not be submitted to. NONE: none is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, in denen keine Jobs eingereicht werden dürfen. NONE: Keines ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>Projects whose jobs may not use the host, even if they are among those with access. NONE: none is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, deren Jobs den Host nicht nutzen dürfen, auch wenn sie unter denen mit Zugriff sind. NONE: Keines ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>Projects whose jobs may not use the queue, even if they are among those with access. NONE: none is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, deren Jobs die Queue nicht nutzen dürfen, auch wenn sie unter denen mit Zugriff sind. NONE: Keines ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>Projects whose jobs may use the host. NONE: all that are not excluded, and jobs without a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, deren Jobs den Host nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind, und Jobs ohne Projekt.</translation>
     </message>
     <message>
         <source>Projects whose jobs may use the queue. NONE: all that are not excluded, and jobs without a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte, deren Jobs die Queue nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind, und Jobs ohne Projekt.</translation>
     </message>
     <message>
         <source>Projects with access</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte mit Zugriff</translation>
     </message>
     <message>
         <source>Projects without access</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte ohne Zugriff</translation>
     </message>
     <message>
         <source>Projects, and who may submit jobs to them</source>
@@ -6707,7 +6707,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Prolog</source>
-        <translation type="unfinished"></translation>
+        <translation>Prolog</translation>
     </message>
     <message>
         <source>Put the keyboard into the next part of the window</source>
@@ -6719,7 +6719,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Qmaster</source>
-        <translation type="unfinished"></translation>
+        <translation>Qmaster</translation>
     </message>
     <message>
         <source>Qmaster and scheduler</source>
@@ -6766,11 +6766,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queue sort function</source>
-        <translation type="unfinished"></translation>
+        <translation>Funktion zum Sortieren der Queues</translation>
     </message>
     <message>
         <source>Queue {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue {name}</translation>
     </message>
     <message>
         <source>Queue-wise</source>
@@ -6782,7 +6782,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queues are sorted by</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortierung der Queues</translation>
     </message>
     <message>
         <source>Queues are {state} now, until {time}; then they are {then}.</source>
@@ -6806,15 +6806,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queues offer</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues bieten an</translation>
     </message>
     <message>
         <source>Queues that are suspended on a host when this one uses so many slots there (no number: all). As slots=N(queue:1:sr): queues of which single tasks are suspended when all together run more than N there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues, die auf einem Host suspendiert werden, wenn diese dort so viele Slots belegt (ohne Zahl: alle). Als slots=N(queue:1:sr): Queues, von denen einzelne Tasks suspendiert werden, wenn alle zusammen dort mehr als N ausführen.</translation>
     </message>
     <message>
         <source>Queues with lower numbers are filled first if the scheduler sorts by sequence number, and break ties of load otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues mit kleineren Nummern werden zuerst gefüllt, wenn der Scheduler nach Sequenznummer sortiert; sonst entscheiden sie bei gleicher Load.</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -6878,7 +6878,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reasons of pending jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Gründe wartender Jobs</translation>
     </message>
     <message>
         <source>Reasons why it cannot be granted</source>
@@ -6990,15 +6990,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rename rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz umbenennen</translation>
     </message>
     <message>
         <source>Rename {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} umbenennen</translation>
     </message>
     <message>
         <source>Rename {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} umbenennen</translation>
     </message>
     <message>
         <source>Repair {name}</source>
@@ -7030,15 +7030,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Report tickets of pending jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets wartender Jobs melden</translation>
     </message>
     <message>
         <source>Reported variables</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgezeichnete Variablen</translation>
     </message>
     <message>
         <source>Reporting</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufzeichnung</translation>
     </message>
     <message>
         <source>Reports</source>
@@ -7046,11 +7046,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reprioritize interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand der Prioritätsanpassungen</translation>
     </message>
     <message>
         <source>Reprioritize jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Prioritäten laufender Jobs anpassen</translation>
     </message>
     <message>
         <source>Request</source>
@@ -7130,7 +7130,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reschedule jobs of unknown hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs unbekannter Hosts neu einplanen</translation>
     </message>
     <message>
         <source>Reschedule the jobs on {what}</source>
@@ -7182,7 +7182,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen</translation>
     </message>
     <message>
         <source>Reservations and jobs on queue instances or hosts (Alt+L)</source>
@@ -7190,7 +7190,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reservations in a pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen je Durchlauf</translation>
     </message>
     <message>
         <source>Reservations of the cluster {name}</source>
@@ -7261,11 +7261,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resolve {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikt von {name} lösen</translation>
     </message>
     <message>
         <source>Resource</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource</translation>
     </message>
     <message>
         <source>Resource map</source>
@@ -7297,11 +7297,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Restart command</source>
-        <translation type="unfinished"></translation>
+        <translation>Neustart-Befehl</translation>
     </message>
     <message>
         <source>Restart jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs neu starten</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -7317,7 +7317,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Restore the last session's edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der letzten Sitzung wiederherstellen</translation>
     </message>
     <message>
         <source>Restore the state after change {n}</source>
@@ -7341,7 +7341,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resume method</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzmethode</translation>
     </message>
     <message>
         <source>Resume the chosen instances with their jobs</source>
@@ -7385,7 +7385,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Revert {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} zurücksetzen</translation>
     </message>
     <message>
         <source>Rights</source>
@@ -7393,7 +7393,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Role</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolle</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -7401,11 +7401,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel</translation>
     </message>
     <message>
         <source>Rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz</translation>
     </message>
     <message>
         <source>Rule set as text</source>
@@ -7421,7 +7421,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rule {number} is met{but}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} trifft zu{but}.</translation>
     </message>
     <message>
         <source>Rule {number}, filter by filter</source>
@@ -7469,11 +7469,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Running jobs of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende Jobs eines Benutzers</translation>
     </message>
     <message>
         <source>Running tasks of an array job</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende Tasks eines Array-Jobs</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -7497,7 +7497,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saturday</source>
-        <translation type="unfinished"></translation>
+        <translation>Samstag</translation>
     </message>
     <message>
         <source>Save</source>
@@ -7685,15 +7685,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Says</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalierung</translation>
     </message>
     <message>
         <source>Schedule interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand der Durchläufe</translation>
     </message>
     <message>
         <source>Scheduler</source>
@@ -7753,7 +7753,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>September</source>
-        <translation type="unfinished"></translation>
+        <translation>September</translation>
     </message>
     <message>
         <source>Sequence</source>
@@ -7761,15 +7761,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sequence number</source>
-        <translation type="unfinished"></translation>
+        <translation>Sequenznummer</translation>
     </message>
     <message>
         <source>Server JSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Server-JSV</translation>
     </message>
     <message>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>Satz</translation>
     </message>
     <message>
         <source>Set how many runs fail</source>
@@ -7797,11 +7797,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Share functional shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional Shares aufteilen</translation>
     </message>
     <message>
         <source>Share override tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets aufteilen</translation>
     </message>
     <message>
         <source>Share tree</source>
@@ -7825,27 +7825,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Shares of the functional policy that jobs of the department have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile an der Functional-Policy, die die Jobs des Departments zusammen haben.</translation>
     </message>
     <message>
         <source>Shares of the functional policy that jobs of the project have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile an der Functional-Policy, die die Jobs des Projekts zusammen haben.</translation>
     </message>
     <message>
         <source>Shares of the functional policy that jobs of the user have together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile an der Functional-Policy, die die Jobs des Benutzers zusammen haben.</translation>
     </message>
     <message>
         <source>Shell</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell</translation>
     </message>
     <message>
         <source>Shell start mode</source>
-        <translation type="unfinished"></translation>
+        <translation>Startmodus der Shell</translation>
     </message>
     <message>
         <source>Shepherd command</source>
-        <translation type="unfinished"></translation>
+        <translation>Shepherd-Befehl</translation>
     </message>
     <message>
         <source>Short</source>
@@ -7857,7 +7857,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Shortest checkpoint interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Kürzestes Checkpoint-Intervall</translation>
     </message>
     <message>
         <source>Show a day</source>
@@ -8009,7 +8009,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Signal</source>
-        <translation type="unfinished"></translation>
+        <translation>Signal</translation>
     </message>
     <message>
         <source>Simulated end</source>
@@ -8061,11 +8061,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots for urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots für die Dringlichkeit</translation>
     </message>
     <message>
         <source>Slots in all</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots insgesamt</translation>
     </message>
     <message>
         <source>Slots in each state; the columns of qstat -g c -ext can be shown, too</source>
@@ -8073,7 +8073,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegte Slots</translation>
     </message>
     <message>
         <source>Slots need a parallel environment.</source>
@@ -8081,7 +8081,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots of its queue instances, used / in all</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots seiner Queue-Instanzen, belegt / insgesamt</translation>
     </message>
     <message>
         <source>Slots of parallel environments, and how they are allocated on hosts</source>
@@ -8093,23 +8093,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots on which jobs could start: free, and in no state</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots, auf denen Jobs starten könnten: frei und in keinem Zustand</translation>
     </message>
     <message>
         <source>Slots on which jobs run</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots, auf denen Jobs laufen</translation>
     </message>
     <message>
         <source>Slots that advance reservations hold now</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots, die Reservierungen jetzt halten</translation>
     </message>
     <message>
         <source>Slots that are out of use and come back by themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots außer Betrieb, die von selbst wiederkommen</translation>
     </message>
     <message>
         <source>Slots that are out of use until somebody does something</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots außer Betrieb, bis jemand etwas tut</translation>
     </message>
     <message>
         <source>Slots that may be used in all queues together</source>
@@ -8125,7 +8125,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots used</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots belegt</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -8137,39 +8137,39 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>Sockel</translation>
     </message>
     <message>
         <source>Soft CPU time</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiche CPU-Zeit</translation>
     </message>
     <message>
         <source>Soft core file</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiche Core-Datei</translation>
     </message>
     <message>
         <source>Soft data segment</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiches Datensegment</translation>
     </message>
     <message>
         <source>Soft file size</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiche Dateigröße</translation>
     </message>
     <message>
         <source>Soft resident memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Weicher residenter Speicher</translation>
     </message>
     <message>
         <source>Soft stack</source>
-        <translation type="unfinished"></translation>
+        <translation>Weicher Stack</translation>
     </message>
     <message>
         <source>Soft virtual memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Weicher virtueller Speicher</translation>
     </message>
     <message>
         <source>Soft wall clock time</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiche Laufzeit</translation>
     </message>
     <message>
         <source>Solid: seen.</source>
@@ -8213,11 +8213,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start daemon brings the host back.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Daemon starten“ bringt den Host zurück.</translation>
     </message>
     <message>
         <source>Start daemon undoes this, except for killed jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Daemon starten“ macht dies rückgängig, außer bei beendeten Jobs.</translation>
     </message>
     <message>
         <source>Start now or not at all</source>
@@ -8233,7 +8233,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start procedure</source>
-        <translation type="unfinished"></translation>
+        <translation>Startprozedur</translation>
     </message>
     <message>
         <source>Start the scheduler</source>
@@ -8261,7 +8261,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Starter method</source>
-        <translation type="unfinished"></translation>
+        <translation>Startmethode</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -8273,11 +8273,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>States</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustände</translation>
     </message>
     <message>
         <source>States that any of its queue instances has</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustände, die eine seiner Queue-Instanzen hat</translation>
     </message>
     <message>
         <source>Step</source>
@@ -8309,7 +8309,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop procedure</source>
-        <translation type="unfinished"></translation>
+        <translation>Stoppprozedur</translation>
     </message>
     <message>
         <source>Stop the chosen running jobs; they wait again</source>
@@ -8461,11 +8461,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Subordinate queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Untergeordnete Queues</translation>
     </message>
     <message>
         <source>Subordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>Untergeordnete</translation>
     </message>
     <message>
         <source>Successors</source>
@@ -8473,15 +8473,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sunday</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonntag</translation>
     </message>
     <message>
         <source>Suspend interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspend-Intervall</translation>
     </message>
     <message>
         <source>Suspend method</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspend-Methode</translation>
     </message>
     <message>
         <source>Suspend the chosen instances with their jobs</source>
@@ -8493,7 +8493,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspend thresholds</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspend-Schwellen</translation>
     </message>
     <message>
         <source>Suspend {what}</source>
@@ -8529,11 +8529,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Swap</source>
-        <translation type="unfinished"></translation>
+        <translation>Swap</translation>
     </message>
     <message>
         <source>Swap space used / total</source>
-        <translation type="unfinished"></translation>
+        <translation>Auslagerungsspeicher, belegt / insgesamt</translation>
     </message>
     <message>
         <source>Table</source>
@@ -8541,7 +8541,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tag of mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Kennung in Mails</translation>
     </message>
     <message>
         <source>Take</source>
@@ -8653,11 +8653,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tasks of an array job</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks eines Array-Jobs</translation>
     </message>
     <message>
         <source>Tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks laufen</translation>
     </message>
     <message>
         <source>Tasks that run</source>
@@ -8677,7 +8677,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tasks wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks warten</translation>
     </message>
     <message>
         <source>Tasks wait for</source>
@@ -8697,7 +8697,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Temporary folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Temporärer Ordner</translation>
     </message>
     <message>
         <source>Term</source>
@@ -8705,11 +8705,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminal</translation>
     </message>
     <message>
         <source>Terminate method</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendemethode</translation>
     </message>
     <message>
         <source>Terms</source>
@@ -8745,31 +8745,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die CPU-Zeit aller Prozesse eines Jobs, je Slot, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird beendet. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die CPU-Zeit aller Prozesse eines Jobs, je Slot, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird mit SIGXCPU gewarnt. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The absolute path below which each execution daemon keeps its files; changing it needs all execution daemons restarted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der absolute Pfad, unter dem jeder Execution Daemon seine Dateien hält; nach einer Änderung müssen alle Execution Daemons neu gestartet werden.</translation>
     </message>
     <message>
         <source>The absolute path below which every job has a folder of its own, named in TMPDIR and removed at its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der absolute Pfad, unter dem jeder Job einen eigenen Ordner hat; er steht in TMPDIR und wird am Ende des Jobs entfernt.</translation>
     </message>
     <message>
         <source>The absolute path of libjvm.so, for the qmaster's Java thread. NONE: no Java.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der absolute Pfad von libjvm.so für den Java-Thread des Qmasters. NONE: kein Java.</translation>
     </message>
     <message>
         <source>The absolute path of the program that sends mail; it is called with -s, the subject and the recipient.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der absolute Pfad des Programms, das Mail verschickt; es wird mit -s, dem Betreff und dem Empfänger aufgerufen.</translation>
     </message>
     <message>
         <source>The absolute path of the terminal that qsh opens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der absolute Pfad des Terminals, das qsh öffnet.</translation>
     </message>
     <message>
         <source>The actual share, as it was seen while the cluster was open.</source>
@@ -8777,19 +8777,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The amount of a consumable that a job without a request takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Menge eines Consumables, die ein Job ohne Anforderung nimmt</translation>
     </message>
     <message>
         <source>The amount that jobs can still use</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Menge, die Jobs noch nutzen können</translation>
     </message>
     <message>
         <source>The amounts of consumables that all jobs on the host share, and its fixed properties. NONE: only its load values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mengen an Consumables, die sich alle Jobs auf dem Host teilen, und seine festen Eigenschaften. NONE: nur seine Load-Werte.</translation>
     </message>
     <message>
         <source>The amounts of consumables that the jobs of each instance share, and its fixed properties. NONE: nothing of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Mengen an Consumables, die sich die Jobs jeder Instanz teilen, und ihre festen Eigenschaften. NONE: nichts Eigenes.</translation>
     </message>
     <message>
         <source>The answer could not be computed; see the messages.</source>
@@ -8809,7 +8809,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The calendar that closes or suspends the queue at times. NONE: it is always open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kalender, der die Queue zeitweise schließt oder suspendiert. NONE: Sie ist immer offen.</translation>
     </message>
     <message>
         <source>The case as it stands in its file</source>
@@ -8829,7 +8829,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The checkpointing environments whose jobs the queue takes. NONE: no such jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Checkpointing-Umgebungen, deren Jobs die Queue annimmt. NONE: keine solchen Jobs.</translation>
     </message>
     <message>
         <source>The clock runs in another window (pid {process}): take over</source>
@@ -8885,7 +8885,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster will list {them} last; the order of rule sets limits nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster wird {them} zuletzt aufführen; die Reihenfolge von Regelsätzen begrenzt nichts.</translation>
     </message>
     <message>
         <source>The cluster would not accept the request.</source>
@@ -8933,7 +8933,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The command interpreter of job scripts, unless qsub -S names another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehlsinterpreter für Job-Skripte, sofern qsub -S keinen anderen nennt.</translation>
     </message>
     <message>
         <source>The command of the form; edit it, and the fields follow</source>
@@ -8965,11 +8965,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Datensegment eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen es bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Datensegment eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können es nicht überschreiten. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The database is of an older version</source>
@@ -8977,7 +8977,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Standardprojekt von Benutzern, die automatisch angelegt werden. NONE: Sie haben keines.</translation>
     </message>
     <message>
         <source>The demo cluster</source>
@@ -8989,7 +8989,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The department of whoever is in no other one. It must be of type DEPT.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Department für alle, die in keinem anderen sind. Es muss vom Typ DEPT sein.</translation>
     </message>
     <message>
         <source>The display {display} is one of this machine only, which qsh refuses: other hosts cannot reach it. Enter -display HOST:0 among the further options, or log in with ssh -X first.</source>
@@ -9037,7 +9037,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The folder where checkpoints are kept; they may be large.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner, in dem Checkpoints liegen; sie können groß sein.</translation>
     </message>
     <message>
         <source>The forecast finds it by playing the cluster forward; level lines.</source>
@@ -9045,7 +9045,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The global host is no machine and reports nothing by itself; load sensors may report for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der globale Host ist keine Maschine und meldet selbst nichts; Load-Sensoren können für ihn melden.</translation>
     </message>
     <message>
         <source>The global host is not a machine and has no queue instances.</source>
@@ -9053,7 +9053,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access lists and projects hold on every host. It is always there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der globale Host steht für den ganzen Cluster: Was er anbietet, teilen sich die Jobs aller Hosts, und seine Zugriffslisten und Projekte gelten auf jedem Host. Es gibt ihn immer.</translation>
     </message>
     <message>
         <source>The group contains itself: {way}. Grid Engine refuses that.</source>
@@ -9065,19 +9065,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host hat keine Load-Werte gemeldet. Eine Lastschwelle ohne Wert gilt als erreicht.</translation>
     </message>
     <message>
         <source>The host has {processors}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host hat {processors}.</translation>
     </message>
     <message>
         <source>The host has {processors}; {held}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host hat {processors}; {held}</translation>
     </message>
     <message>
         <source>The host limits all of them together to what it has.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host begrenzt alle zusammen auf das, was er hat.</translation>
     </message>
     <message>
         <source>The host tells no load.</source>
@@ -9085,11 +9085,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The host's complex_values have {bound}.</source>
-        <translation type="unfinished"></translation>
+        <translation>complex_values des Hosts hat {bound}.</translation>
     </message>
     <message>
         <source>The host's complex_values limit all queues together to {bound}.</source>
-        <translation type="unfinished"></translation>
+        <translation>complex_values des Hosts begrenzt alle Queues zusammen auf {bound}.</translation>
     </message>
     <message>
         <source>The hosts of {names} are not known: not all could be read.</source>
@@ -9101,7 +9101,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The job cannot get {slots}, not even in an empty cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job kann {slots} nicht bekommen, auch nicht in einem leeren Cluster.</translation>
     </message>
     <message>
         <source>The job has no run time limit. Other bars may lie over this part.</source>
@@ -9177,7 +9177,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The lowest severity of what is written to the messages files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die geringste Schwere dessen, was in die messages-Dateien geschrieben wird.</translation>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
@@ -9217,11 +9217,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nächste Durchlauf würde dasselbe entscheiden, und jeder verwendete Zähler einer Regel bleibt, wie er ist.</translation>
     </message>
     <message>
         <source>The nice(2) value of jobs in the queue: -20 is the most favoured, 20 the least, 0 leaves it alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nice(2)-Wert der Jobs in der Queue: -20 begünstigt am meisten, 20 am wenigsten, 0 ändert nichts.</translation>
     </message>
     <message>
         <source>The number of the change of the configuration; actions on jobs and the like have none</source>
@@ -9249,7 +9249,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The parallel environments whose jobs the queue takes. NONE: no parallel jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Parallelumgebungen, deren Jobs die Queue annimmt. NONE: keine parallelen Jobs.</translation>
     </message>
     <message>
         <source>The part of its slots that jobs and reservations use now.</source>
@@ -9285,19 +9285,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The path of a program that is started in place of sge_shepherd. NONE: sge_shepherd itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfad eines Programms, das anstelle von sge_shepherd gestartet wird. NONE: sge_shepherd selbst.</translation>
     </message>
     <message>
         <source>The path of a program that sets and extends AFS tokens of jobs. NONE: no program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfad eines Programms, das AFS-Tokens von Jobs setzt und verlängert. NONE: kein Programm.</translation>
     </message>
     <message>
         <source>The path of a program, without arguments, that starts jobs in place of the shell; it gets their command as arguments. NONE: the built-in way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfad eines Programms, ohne Argumente, das Jobs anstelle der Shell startet; es bekommt deren Befehl als Argumente. NONE: der eingebaute Weg.</translation>
     </message>
     <message>
         <source>The path of pagsh, in which jobs with AFS tokens run. NONE: no pagsh.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfad von pagsh, in der Jobs mit AFS-Tokens laufen. NONE: keine pagsh.</translation>
     </message>
     <message>
         <source>The place in which a pass tries it</source>
@@ -9313,7 +9313,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Projekt von Jobs, die ohne Projekt eingereicht werden. NONE: Solche Jobs haben keines.</translation>
     </message>
     <message>
         <source>The qmaster ends the connection of this program and tells it of no events any more.</source>
@@ -9341,11 +9341,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The queue has no instance that offers a consumable.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Queue hat keine Instanz, die ein Consumable anbietet.</translation>
     </message>
     <message>
         <source>The queue has no instances.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Queue hat keine Instanzen.</translation>
     </message>
     <message>
         <source>The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends.</source>
@@ -9365,7 +9365,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The relation that has to hold: requested value RELOP offered value</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Beziehung, die gelten muss: angeforderter Wert RELOP angebotener Wert</translation>
     </message>
     <message>
         <source>The request before and after</source>
@@ -9381,11 +9381,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der residente Speicher eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen ihn bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der residente Speicher eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können ihn nicht überschreiten. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The rows of the chart that it is on; those that a filter leaves out are not named</source>
@@ -9397,7 +9397,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The rule set {names} will still name {queue}; rules for this queue then apply to no job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Regelsatz {names} wird weiterhin {queue} nennen; Regeln für diese Queue gelten dann für keinen Job.</translation>
     </message>
     <message>
         <source>The run failed: {progress}</source>
@@ -9425,7 +9425,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The run time that is assumed for jobs without h_rt and s_rt, h:m:s or seconds. INFINITY: no job can be placed before what is reserved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Laufzeit, mit der für Jobs ohne h_rt und s_rt gerechnet wird, h:m:s oder Sekunden. INFINITY: Kein Job kann vor Reserviertem eingeplant werden.</translation>
     </message>
     <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
@@ -9481,7 +9481,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduling algorithm; there is only one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Algorithmus des Schedulers; es gibt nur einen.</translation>
     </message>
     <message>
         <source>The script has a line with a wrong option.</source>
@@ -9497,7 +9497,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The script that verifies jobs before they are accepted, such as script:/path. NONE: no script.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript, das Jobs prüft, bevor sie angenommen werden, etwa script:/pfad. NONE: kein Skript.</translation>
     </message>
     <message>
         <source>The script {path}</source>
@@ -9517,35 +9517,35 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kürzeste Zeit zwischen zwei regelmäßigen Checkpoints, h:m:s oder Sekunden; Jobs können mehr verlangen.</translation>
     </message>
     <message>
         <source>The signal that makes a job write a checkpoint, by name such as SIGUSR1 or by number. NONE: no signal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Signal, auf das ein Job einen Checkpoint schreibt, als Name wie SIGUSR1 oder als Nummer. NONE: kein Signal.</translation>
     </message>
     <message>
         <source>The size of a core file, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Größe einer Core-Datei, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen sie bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The size of a core file, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Größe einer Core-Datei, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können sie nicht überschreiten. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Größe einer Datei, die ein Prozess schreibt, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen sie bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Größe einer Datei, die ein Prozess schreibt, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können sie nicht überschreiten. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The stack of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Stack eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen ihn bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The stack of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Stack eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können ihn nicht überschreiten. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The start depends on the end of a job that has no limit.</source>
@@ -9557,7 +9557,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution Daemon startet; default: beim Anlegen freigegeben, danach wie zuvor.</translation>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>
@@ -9569,7 +9569,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The sum of what the queues on the host have in their own complex_values</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Summe dessen, was die Queues auf dem Host in ihren eigenen complex_values haben</translation>
     </message>
     <message>
         <source>The suspend threshold {name}={limit} names no complex attribute.</source>
@@ -9597,7 +9597,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The text of the {what} cannot be read: correct it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text von {what} ist nicht lesbar: Berichtigen Sie ihn zuerst.</translation>
     </message>
     <message>
         <source>The text that is not understood</source>
@@ -9609,51 +9609,51 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The time after which past usage counts half in the share tree. 0: it does not fade.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit, nach der vergangene Nutzung im Share Tree halb zählt. 0: Sie verblasst nicht.</translation>
     </message>
     <message>
         <source>The time for which AFS tokens are extended, h:m:s or seconds. NONE: they are not extended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um welche Zeit AFS-Tokens verlängert werden, h:m:s oder Sekunden. NONE: Sie werden nicht verlängert.</translation>
     </message>
     <message>
         <source>The time from one adjustment of running jobs' nice values to the next, h:m:s or seconds. 0: no adjustment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit von einer Anpassung der nice-Werte laufender Jobs bis zur nächsten, h:m:s oder Sekunden. 0: keine Anpassung.</translation>
     </message>
     <message>
         <source>The time from one load report of a host to the next, h:m:s or seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit von einer Load-Meldung eines Hosts bis zur nächsten, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time from one scheduling pass to the next, h:m:s or seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit von einem Durchlauf des Schedulers bis zum nächsten, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time from one step of suspending or resuming jobs to the next, h:m:s or seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit von einem Schritt beim Suspendieren oder Fortsetzen von Jobs bis zum nächsten, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time from the warning signal to the signal that suspends or kills, for jobs of qsub -notify, h:m:s or seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit vom warnenden Signal bis zu dem, das suspendiert oder beendet, für Jobs von qsub -notify, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time in which a load adjustment falls to zero, h:m:s or seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit, in der ein Load-Aufschlag auf null fällt, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit, die ein Job laufen darf, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird beendet. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is warned with SIGUSR1. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit, die ein Job laufen darf, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird mit SIGUSR1 gewarnt. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The time without jobs after which users that were made automatically are deleted. 0: they stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit ohne Jobs, nach der automatisch angelegte Benutzer gelöscht werden. 0: Sie bleiben.</translation>
     </message>
     <message>
         <source>The urgency that a request adds to a job, per unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dringlichkeit, die eine Anforderung dem Job je Einheit gibt</translation>
     </message>
     <message>
         <source>The usage of all users and projects was set to zero.</source>
@@ -9673,11 +9673,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der virtuelle Speicher aller Prozesse eines Jobs, je Slot, in Bytes, mit K, M, G oder T für Potenzen von 1024; ein Job, der ihn überschreitet, wird beendet. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der virtuelle Speicher aller Prozesse eines Jobs, je Slot, in Bytes, mit K, M, G oder T für Potenzen von 1024; ein Job, der ihn überschreitet, wird mit SIGXCPU gewarnt. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The whole cluster, whichever host is chosen: {hosts}</source>
@@ -9697,31 +9697,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The {column} must not end with a backslash, which joins lines of the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{column} darf nicht mit einem Backslash enden, der in der Tabelle Zeilen verbindet.</translation>
     </message>
     <message>
         <source>The {column} of {name} must not be empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>{column} von {name} darf nicht leer sein.</translation>
     </message>
     <message>
         <source>The {object} has changed in the cluster since it was edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>{object} wurde im Cluster geändert, seit die Änderung hier begann.</translation>
     </message>
     <message>
         <source>The {object} was also changed by {who}: choose how to go on first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{object} wurde auch geändert von {who}: Entscheiden Sie zuerst, wie es weitergehen soll.</translation>
     </message>
     <message>
         <source>The {what} is edited already where this change is: apply or take that back first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} ist an dieser Stelle schon geändert: Wenden Sie das zuerst an, oder nehmen Sie es zurück.</translation>
     </message>
     <message>
         <source>The {what} is gone or was deleted here: nothing was edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} gibt es nicht mehr oder wurde hier gelöscht: Nichts wurde geändert.</translation>
     </message>
     <message>
         <source>Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dann warten die, die erneut laufen dürfen (-r y oder rerun der Queue), wieder; die anderen sind zu Ende.</translation>
     </message>
     <message>
         <source>There are no older ones.</source>
@@ -9737,11 +9737,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is another node "{name}" below {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter {path} gibt es schon einen Knoten „{name}“.</translation>
     </message>
     <message>
         <source>There is another {kind} named "{name}"; each needs a name of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}: Der Name „{name}“ ist schon vergeben; jedes Objekt braucht einen eigenen.</translation>
     </message>
     <message>
         <source>There is no answer to save yet.</source>
@@ -9777,7 +9777,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no parallel environment "{name}", so no job can request it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Parallelumgebung „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
         <source>There is no plot to save.</source>
@@ -9785,11 +9785,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no project "{name}", so no job can request it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Projekt „{name}“; kein Job kann es also anfordern.</translation>
     </message>
     <message>
         <source>There is no queue "{name}", so no job can request it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Queue „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
         <source>There is no report called "{name}".</source>
@@ -9809,11 +9809,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no user set arusers: only managers may make advance reservations.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Benutzerliste arusers: Nur Manager dürfen Reservierungen anlegen.</translation>
     </message>
     <message>
         <source>There is no user set deadlineusers: nobody may submit jobs with a deadline.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Benutzerliste deadlineusers: Niemand darf Jobs mit Deadline einreichen.</translation>
     </message>
     <message>
         <source>There is no value of {name} to compare with {threshold}, as the host does not answer.</source>
@@ -9845,7 +9845,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>These are more than {most_names:,} names.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das sind mehr als {most_names:,} Namen.</translation>
     </message>
     <message>
         <source>These rows have none: type words alone.</source>
@@ -9857,7 +9857,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This cannot be undone from here: a daemon is started again on its own host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von hier aus lässt sich das nicht rückgängig machen: Ein Daemon wird auf seinem eigenen Host neu gestartet.</translation>
     </message>
     <message>
         <source>This cluster is a simulation: what to try</source>
@@ -9877,7 +9877,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This is the model's reading of the calendar, in {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>So liest das Modell den Kalender, in {words}.</translation>
     </message>
     <message>
         <source>This is the scheduler: no job starts until it is started again.</source>
@@ -9925,15 +9925,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Those that may be run again are so sooner: {again} after the host is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die, die erneut laufen dürfen, tun dies früher: {again}, nachdem der Host unbekannt ist.</translation>
     </message>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Threads</translation>
     </message>
     <message>
         <source>Thresholds</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwellen</translation>
     </message>
     <message>
         <source>Thresholds and the values now</source>
@@ -9941,7 +9941,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Through</source>
-        <translation type="unfinished"></translation>
+        <translation>Über</translation>
     </message>
     <message>
         <source>Through it, also in {groups}.</source>
@@ -9965,11 +9965,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Thursday</source>
-        <translation type="unfinished"></translation>
+        <translation>Donnerstag</translation>
     </message>
     <message>
         <source>TiB</source>
-        <translation type="unfinished"></translation>
+        <translation>TiB</translation>
     </message>
     <message>
         <source>Ticket share</source>
@@ -10009,19 +10009,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Time of deletion</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitpunkt der Löschung</translation>
     </message>
     <message>
         <source>Time that finished jobs are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, die beendete Jobs bleiben</translation>
     </message>
     <message>
         <source>Time that its processors are busy, in per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, die seine Prozessoren beschäftigt sind, in Prozent</translation>
     </message>
     <message>
         <source>Time until a host is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, bis ein Host unbekannt ist</translation>
     </message>
     <message>
         <source>Time used</source>
@@ -10074,11 +10074,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Token command</source>
-        <translation type="unfinished"></translation>
+        <translation>Token-Befehl</translation>
     </message>
     <message>
         <source>Token extension interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlängerung der Tokens</translation>
     </message>
     <message>
         <source>Tol, bright: told apart by colour-blind people</source>
@@ -10122,7 +10122,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tuesday</source>
-        <translation type="unfinished"></translation>
+        <translation>Dienstag</translation>
     </message>
     <message>
         <source>Two paths are for the same host.</source>
@@ -10138,7 +10138,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Types</source>
-        <translation type="unfinished"></translation>
+        <translation>Typen</translation>
     </message>
     <message>
         <source>UTC</source>
@@ -10198,7 +10198,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Unix groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Unix-Gruppen</translation>
     </message>
     <message>
         <source>Until</source>
@@ -10210,7 +10210,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Unused group ids, as ranges m-n. Each job on a host gets one of its own, so no more jobs than ids can run there. NONE: no ids.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbenutzte Gruppen-IDs, als Bereiche m-n. Jeder Job auf einem Host bekommt eine eigene; mehr Jobs als IDs können dort nicht laufen. NONE: keine IDs.</translation>
     </message>
     <message>
         <source>Unusual at {moment}</source>
@@ -10254,7 +10254,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Usage scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzungsskalierung</translation>
     </message>
     <message>
         <source>Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu alone counts</source>
@@ -10266,7 +10266,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Used / limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt / Limit</translation>
     </message>
     <message>
         <source>Used / total</source>
@@ -10286,7 +10286,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Used of the limit: percent&gt;=100 is full</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegter Anteil des Limits: percent&gt;=100 ist voll</translation>
     </message>
     <message>
         <source>Used slots</source>
@@ -10302,7 +10302,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>User access</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugriff von Benutzern</translation>
     </message>
     <message>
         <source>User id</source>
@@ -10314,43 +10314,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>User sets whose members may not submit jobs to the project, even if they have access by another set. NONE: nobody is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder keine Jobs in dem Projekt einreichen dürfen, auch wenn eine andere Liste ihnen Zugriff gibt. NONE: Niemand ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>User sets whose members may not use the cluster, even if they have access by another set. NONE: nobody is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder den Cluster nicht nutzen dürfen, auch wenn eine andere Liste ihnen Zugriff gibt. NONE: Niemand ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>User sets whose members may not use the environment, even if they have access by another set. NONE: nobody is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder die Umgebung nicht nutzen dürfen, auch wenn eine andere Liste ihnen Zugriff gibt. NONE: Niemand ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>User sets whose members may not use the host, even if they have access by another set. NONE: nobody is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder den Host nicht nutzen dürfen, auch wenn eine andere Liste ihnen Zugriff gibt. NONE: Niemand ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>User sets whose members may not use the queue, even if they have access by another set. NONE: nobody is excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder die Queue nicht nutzen dürfen, auch wenn eine andere Liste ihnen Zugriff gibt. NONE: Niemand ist ausgeschlossen.</translation>
     </message>
     <message>
         <source>User sets whose members may submit jobs to the project. NONE: everybody who is not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder Jobs in dem Projekt einreichen dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>User sets whose members may use the cluster. NONE: everybody who is not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder den Cluster nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>User sets whose members may use the environment. NONE: everybody who is not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder die Umgebung nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>User sets whose members may use the host. NONE: everybody who is not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder den Host nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>User sets whose members may use the queue. NONE: everybody who is not excluded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, deren Mitglieder die Queue nutzen dürfen. NONE: alle, die nicht ausgeschlossen sind.</translation>
     </message>
     <message>
         <source>User sets, users, managers, operators</source>
@@ -10370,39 +10370,39 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Users who are named here may make and use advance reservations, as every manager may. An entry @group lets nobody in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer hier genannt ist, darf Reservierungen anlegen und nutzen, wie jeder Manager. Ein Eintrag @gruppe lässt niemanden zu.</translation>
     </message>
     <message>
         <source>Users who are named here may submit jobs with a deadline (qsub -dl); managers may only if they are named, too. An entry @group lets nobody in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer hier genannt ist, darf Jobs mit Deadline einreichen (qsub -dl); Manager nur, wenn auch sie genannt sind. Ein Eintrag @gruppe lässt niemanden zu.</translation>
     </message>
     <message>
         <source>Users who may disable, enable, suspend and resume the queue besides managers and operators. NONE: nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer, die außer Managern und Operatoren die Queue sperren, freigeben, suspendieren und fortsetzen dürfen. NONE: niemand.</translation>
     </message>
     <message>
         <source>Users whose primary group has a lower id may not submit jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer, deren primäre Gruppe eine kleinere ID hat, dürfen keine Jobs einreichen.</translation>
     </message>
     <message>
         <source>Users with a lower id may not submit jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer mit kleinerer ID dürfen keine Jobs einreichen.</translation>
     </message>
     <message>
         <source>Users with access</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer mit Zugriff</translation>
     </message>
     <message>
         <source>Users without access</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer ohne Zugriff</translation>
     </message>
     <message>
         <source>Users, and Unix groups written @group, whose members are those with that primary group. NONE: nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer und, als @gruppe geschrieben, Unix-Gruppen; deren Mitglieder sind alle mit dieser primären Gruppe. NONE: niemand.</translation>
     </message>
     <message>
         <source>Uses</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwendungen</translation>
     </message>
     <message>
         <source>Uses of the attribute</source>
@@ -10422,7 +10422,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Value of the limit</source>
@@ -10498,7 +10498,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Virtual</source>
-        <translation type="unfinished"></translation>
+        <translation>Virtuell</translation>
     </message>
     <message>
         <source>Virtual memory at present</source>
@@ -10526,7 +10526,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartend</translation>
     </message>
     <message>
         <source>Waiting jobs in their order</source>
@@ -10566,7 +10566,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Wednesday</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittwoch</translation>
     </message>
     <message>
         <source>Week</source>
@@ -10574,47 +10574,47 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Weight of POSIX priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der POSIX-Priorität</translation>
     </message>
     <message>
         <source>Weight of deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Deadline</translation>
     </message>
     <message>
         <source>Weight of departments</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Departments</translation>
     </message>
     <message>
         <source>Weight of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Jobs</translation>
     </message>
     <message>
         <source>Weight of projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Projekte</translation>
     </message>
     <message>
         <source>Weight of tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Tickets</translation>
     </message>
     <message>
         <source>Weight of urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Dringlichkeit</translation>
     </message>
     <message>
         <source>Weight of users</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Benutzer</translation>
     </message>
     <message>
         <source>Weight of waiting time</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht der Wartezeit</translation>
     </message>
     <message>
         <source>Weights of usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte der Nutzung</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>Was</translation>
     </message>
     <message>
         <source>What a task of the job needs of it at least</source>
@@ -10626,7 +10626,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What all queues on the host offer, beside its complex values or, for slots, its processors</source>
-        <translation type="unfinished"></translation>
+        <translation>Was alle Queues auf dem Host anbieten, neben dessen Complex-Werten oder, bei Slots, dessen Prozessoren</translation>
     </message>
     <message>
         <source>What becomes of the configuration</source>
@@ -10714,7 +10714,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is written to the accounting and the reporting file, and how often.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in die Accounting- und die Reporting-Datei geschrieben wird und wie oft.</translation>
     </message>
     <message>
         <source>What is written: {title}</source>
@@ -10746,27 +10746,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qlogin auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qlogin starts on the user's side: builtin, or a path with arguments. NONE: qlogin is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qlogin auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: qlogin ist abgeschaltet.</translation>
     </message>
     <message>
         <source>What qrsh with a command starts on the exec host: builtin, or a path with arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qrsh mit Befehl auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qrsh with a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qrsh mit Befehl auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: Das ist abgeschaltet.</translation>
     </message>
     <message>
         <source>What qrsh without a command starts on the exec host: builtin, or a path with arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qrsh ohne Befehl auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qrsh without a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was qrsh ohne Befehl auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: Das ist abgeschaltet.</translation>
     </message>
     <message>
         <source>What running jobs use, and planned and expected ones will.</source>
@@ -10870,7 +10870,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When an automatically created user is deleted. 0: never; 1: the user has jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann ein automatisch angelegter Benutzer gelöscht wird. 0: nie; 1: Der Benutzer hat Jobs.</translation>
     </message>
     <message>
         <source>When enough of the limit is free, as its holders end</source>
@@ -10878,11 +10878,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; at these times week does not apply. NONE: on no dates.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann Queues an bestimmten Tagen geschlossen oder suspendiert sind, etwa 24.12.2030-26.12.2030=off; zu diesen Zeiten gilt week nicht. NONE: an keinem Tag.</translation>
     </message>
     <message>
         <source>When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are enabled. NONE: on no weekdays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann Queues an Wochentagen geschlossen oder suspendiert sind, etwa mon-fri=6-20=suspended sat-sun=off; sonst sind sie offen. NONE: an keinem Wochentag.</translation>
     </message>
     <message>
         <source>When queues are open, off or suspended</source>
@@ -10914,19 +10914,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Whether Grid Engine starts the tasks on other hosts, and so limits, accounts and ends them (tight integration).</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Grid Engine die Tasks auf anderen Hosts startet und sie damit begrenzt, abrechnet und beendet (enge Integration).</translation>
     </message>
     <message>
         <source>Whether every job must name a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob jeder Job ein Projekt nennen muss.</translation>
     </message>
     <message>
         <source>Whether functional shares of an object are divided among its jobs; if not, each job gets them all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Functional Shares eines Objekts unter seinen Jobs aufgeteilt werden; wenn nicht, bekommt jeder Job alle.</translation>
     </message>
     <message>
         <source>Whether it can be applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob es angewandt werden kann</translation>
     </message>
     <message>
         <source>Whether it can never start as it is</source>
@@ -10950,51 +10950,51 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob die Nutzung gebucht wird: je Slot (YES), einmal je Job (JOB) oder nicht (NO)</translation>
     </message>
     <message>
         <source>Whether jobs may (YES), must (FORCED) or cannot (NO) request it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Jobs es anfordern dürfen (YES), müssen (FORCED) oder nicht können (NO)</translation>
     </message>
     <message>
         <source>Whether jobs that a crash of their host aborted start again, unless qsub -r says otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Jobs, die ein Ausfall ihres Hosts abgebrochen hat, neu starten, sofern qsub -r nichts anderes sagt.</translation>
     </message>
     <message>
         <source>Whether one daemon on each host, started by qrsh -inherit, starts the slave tasks there: then its limits are those of all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob auf jedem Host ein Daemon, gestartet durch qrsh -inherit, die Slave-Tasks dort startet: Dann sind seine Limits die aller zusammen.</translation>
     </message>
     <message>
         <source>Whether override tickets of an object are divided among its jobs; if not, each job gets them all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Override-Tickets eines Objekts unter seinen Jobs aufgeteilt werden; wenn nicht, bekommt jeder Job alle.</translation>
     </message>
     <message>
         <source>Whether prolog and epilog copy input and output files of DRMAA jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Prolog und Epilog Ein- und Ausgabedateien von DRMAA-Jobs kopieren.</translation>
     </message>
     <message>
         <source>Whether qstat knows the tickets of pending jobs; turning it off saves time with very many jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob qstat die Tickets wartender Jobs kennt; Abschalten spart bei sehr vielen Jobs Zeit.</translation>
     </message>
     <message>
         <source>Whether requests for slave tasks (-scope slave) are ignored on the host of the master task.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob Anforderungen für Slave-Tasks (-scope slave) auf dem Host des Master-Tasks ignoriert werden.</translation>
     </message>
     <message>
         <source>Whether the job script itself is one of the tasks; if not, it has a slot more on the master host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob das Job-Skript selbst einer der Tasks ist; wenn nicht, hat es einen Slot mehr auf dem Master-Host.</translation>
     </message>
     <message>
         <source>Whether the master task starts the slave tasks of its host itself, without qrsh -inherit: then its limits are those of all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der Master-Task die Slave-Tasks seines Hosts selbst startet, ohne qrsh -inherit: Dann sind seine Limits die aller zusammen.</translation>
     </message>
     <message>
         <source>Whether the scheduler keeps why jobs were not scheduled: true, false, or job_list with numbers of jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der Scheduler behält, warum Jobs nicht eingeplant wurden: true, false oder job_list mit Jobnummern.</translation>
     </message>
     <message>
         <source>Whether the whole job has one accounting record, or each task one; it counts only where slave tasks are controlled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob der ganze Job einen Accounting-Datensatz hat oder jeder Task einen; zählt nur, wo Slave-Tasks gesteuert werden.</translation>
     </message>
     <message>
         <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
@@ -11002,7 +11002,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. NONE: no policy does.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Policies die dahinter stehenden beeinflussen: O Override, F Functional, S Share Tree, etwa OFS. NONE: keine.</translation>
     </message>
     <message>
         <source>Which rule applies to a job, and why those before it do not</source>
@@ -11014,15 +11014,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>While one of these values is reached, jobs of the instance are suspended step by step. NONE: never.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solange einer dieser Werte erreicht ist, werden Jobs der Instanz Schritt für Schritt suspendiert. NONE: nie.</translation>
     </message>
     <message>
         <source>While one of these values is reached, the instance is in alarm and takes no more jobs. NONE: it is never in alarm.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solange einer dieser Werte erreicht ist, ist die Instanz im Alarm und nimmt keine Jobs mehr an. NONE: Sie ist nie im Alarm.</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer</translation>
     </message>
     <message>
         <source>Who changed what and when, and how to take it back</source>
@@ -11154,7 +11154,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>With the type {type}, {column} can only be {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Typ {type} kann {column} nur {value} sein.</translation>
     </message>
     <message>
         <source>With {edits} not applied yet</source>
@@ -11226,11 +11226,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie nehmen sich selbst ({user}) aus den Managern: Ist das angewandt, können Sie die Konfiguration nicht mehr ändern und dies auch nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>You take yourself ({user}) off the operators: once this is applied, you cannot take it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie nehmen sich selbst ({user}) aus den Operatoren: Ist das angewandt, können Sie es nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>Your edit is dropped; undo restores it</source>
@@ -11278,19 +11278,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a job that exits with 100 does not get into the error state</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Job, der mit 100 endet, gerät nicht in den Fehlerzustand</translation>
     </message>
     <message>
         <source>a job that exits with 99 is not rescheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Job, der mit 99 endet, wird nicht neu eingeplant</translation>
     </message>
     <message>
         <source>a job without project</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs ohne Projekt</translation>
     </message>
     <message>
         <source>a node</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Knoten</translation>
     </message>
     <message>
         <source>a number</source>
@@ -11298,11 +11298,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a number, with k, m or g, or infinity</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Zahl, mit k, m oder g, oder infinity</translation>
     </message>
     <message>
         <source>a part of one day</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Teil eines Tages</translation>
     </message>
     <message>
         <source>a path, or history:NUMBER</source>
@@ -11310,15 +11310,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a sequential job</source>
-        <translation type="unfinished"></translation>
+        <translation>sequenzielle Jobs</translation>
     </message>
     <message>
         <source>a signal</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Signal</translation>
     </message>
     <message>
         <source>a signal such as TERM, or none</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Signal wie TERM oder none</translation>
     </message>
     <message>
         <source>a time</source>
@@ -11334,7 +11334,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>about {seconds}</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {seconds}</translation>
     </message>
     <message>
         <source>above</source>
@@ -11358,11 +11358,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>account what was allocated in place of what was used</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>accounting=true reporting=false flush_time=00:00:15 joblog=false sharelog=00:00:00</source>
-        <translation type="unfinished"></translation>
+        <translation>abrechnen, was zugewiesen war, statt was verbraucht wurde</translation>
     </message>
     <message>
         <source>actual {actual}, entitled to {entitled} now, {target} in the long run</source>
@@ -11386,7 +11382,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>advance reservation holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung hält</translation>
     </message>
     <message>
         <source>advance reservation {asked} holds nothing on {where}</source>
@@ -11402,11 +11398,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>advance reservations hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen halten</translation>
     </message>
     <message>
         <source>alarm at {relop} {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alarm bei {relop} {value}</translation>
     </message>
     <message>
         <source>all</source>
@@ -11418,7 +11414,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Hosts</translation>
     </message>
     <message>
         <source>all instances</source>
@@ -11438,7 +11434,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all slots of a job on one host</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Slots eines Jobs auf einem Host</translation>
     </message>
     <message>
         <source>all there are</source>
@@ -11458,7 +11454,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all {nouns}{jobs} pass</source>
-        <translation type="unfinished"></translation>
+        <translation>alle {nouns}{jobs} passen</translation>
     </message>
     <message>
         <source>all {numbers} that qstat prints are the model's</source>
@@ -11482,19 +11478,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>already stopped, or do not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>schon beendet oder antworten nicht</translation>
     </message>
     <message>
         <source>already stopped, or does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>schon beendet oder antwortet nicht</translation>
     </message>
     <message>
         <source>also changed by {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>auch geändert von {who}</translation>
     </message>
     <message>
         <source>always</source>
-        <translation type="unfinished"></translation>
+        <translation>immer</translation>
     </message>
     <message>
         <source>an amount of memory</source>
@@ -11530,11 +11526,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>and {members}</source>
-        <translation type="unfinished"></translation>
+        <translation>und {members}</translation>
     </message>
     <message>
         <source>and {more:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>und {more:,} weitere</translation>
     </message>
     <message>
         <source>and {more}</source>
@@ -11554,7 +11550,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>another place</source>
-        <translation type="unfinished"></translation>
+        <translation>anderem Platz</translation>
     </message>
     <message>
         <source>another start differed in the same round</source>
@@ -11570,11 +11566,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>any PE</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebige PE</translation>
     </message>
     <message>
         <source>any host</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebiger Host</translation>
     </message>
     <message>
         <source>any host - add a name, @group or *</source>
@@ -11586,11 +11582,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>any project</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebiges Projekt</translation>
     </message>
     <message>
         <source>any queue</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebige Queue</translation>
     </message>
     <message>
         <source>any queue - add a name or *</source>
@@ -11598,7 +11594,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>any user</source>
-        <translation type="unfinished"></translation>
+        <translation>beliebiger Benutzer</translation>
     </message>
     <message>
         <source>any user - add a name, @set or *</source>
@@ -11646,7 +11642,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as flush_time</source>
-        <translation type="unfinished"></translation>
+        <translation>wie flush_time</translation>
     </message>
     <message>
         <source>as in the tree</source>
@@ -11722,15 +11718,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribut</translation>
     </message>
     <message>
         <source>attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute</translation>
     </message>
     <message>
         <source>authenticate on the host where GSSAPI security is on</source>
-        <translation type="unfinished"></translation>
+        <translation>auf dem Host authentifizieren, wo GSSAPI-Sicherheit aktiv ist</translation>
     </message>
     <message>
         <source>b begin, e end, a abort (-m)</source>
@@ -11754,7 +11750,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>bind jobs to cores (qsub -binding)</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs an Kerne binden (qsub -binding)</translation>
     </message>
     <message>
         <source>booked longer</source>
@@ -11770,7 +11766,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>built in</source>
-        <translation type="unfinished"></translation>
+        <translation>eingebaut</translation>
     </message>
     <message>
         <source>by AR-ID; past ones last, the newest first</source>
@@ -11794,7 +11790,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by name</source>
-        <translation type="unfinished"></translation>
+        <translation>namentlich</translation>
     </message>
     <message>
         <source>by page</source>
@@ -11814,7 +11810,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender</translation>
     </message>
     <message>
         <source>calendars</source>
@@ -11822,7 +11818,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht lesbar</translation>
     </message>
     <message>
         <source>case</source>
@@ -11882,11 +11878,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>checkpointing environment</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpointing-Umgebung</translation>
     </message>
     <message>
         <source>checkpointing environments</source>
@@ -11894,7 +11890,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>checks</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfungen</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -11906,11 +11902,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>closed</source>
-        <translation type="unfinished"></translation>
+        <translation>geschlossen</translation>
     </message>
     <message>
         <source>cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>cluster queue</source>
@@ -11974,11 +11970,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>complex attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Complex-Attribut</translation>
     </message>
     <message>
         <source>complex_values {name}={bound} on the host would limit the queues there.</source>
-        <translation type="unfinished"></translation>
+        <translation>complex_values {name}={bound} auf dem Host würde die Queues dort begrenzen.</translation>
     </message>
     <message>
         <source>computed</source>
@@ -11986,7 +11982,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration</translation>
     </message>
     <message>
         <source>configuration ambiguous</source>
@@ -12002,7 +11998,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikt</translation>
     </message>
     <message>
         <source>consumable</source>
@@ -12018,7 +12014,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>contains itself: a circle</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält sich selbst: ein Kreis</translation>
     </message>
     <message>
         <source>could not be read</source>
@@ -12030,15 +12026,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>count what was allocated in the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>im Share Tree zählen, was zugewiesen war</translation>
     </message>
     <message>
         <source>counter</source>
-        <translation type="unfinished"></translation>
+        <translation>Zähler</translation>
     </message>
     <message>
         <source>counters</source>
-        <translation type="unfinished"></translation>
+        <translation>Zähler</translation>
     </message>
     <message>
         <source>course of the instance</source>
@@ -12086,7 +12082,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>depends</source>
-        <translation type="unfinished"></translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>description</source>
@@ -12134,11 +12130,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>do without authentication on the host where GSSAPI security is on</source>
-        <translation type="unfinished"></translation>
+        <translation>auf dem Host auf Authentifizierung verzichten, wo GSSAPI-Sicherheit aktiv ist</translation>
     </message>
     <message>
         <source>do without authentication where GSSAPI security is on</source>
-        <translation type="unfinished"></translation>
+        <translation>auf Authentifizierung verzichten, wo GSSAPI-Sicherheit aktiv ist</translation>
     </message>
     <message>
         <source>do?</source>
@@ -12186,11 +12182,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>effect</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung</translation>
     </message>
     <message>
         <source>effect on {hosts}; not in the host list: {outside}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung auf {hosts}; nicht in der Hostliste: {outside}</translation>
     </message>
     <message>
         <source>eight</source>
@@ -12206,11 +12202,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>enabled set</source>
-        <translation type="unfinished"></translation>
+        <translation>aktiven Regelsatz</translation>
     </message>
     <message>
         <source>enabled sets</source>
-        <translation type="unfinished"></translation>
+        <translation>aktiven Regelsätzen</translation>
     </message>
     <message>
         <source>enables it</source>
@@ -12222,7 +12218,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>end all processes of the additional group of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Prozesse der zusätzlichen Gruppe eines Jobs beenden</translation>
     </message>
     <message>
         <source>ended</source>
@@ -12266,7 +12262,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>error, unknown</source>
@@ -12282,7 +12278,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>every night, over midnight</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Nacht, über Mitternacht</translation>
     </message>
     <message>
         <source>every reservation has all that it reserved</source>
@@ -12298,7 +12294,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>exactly {slots} of each host</source>
-        <translation type="unfinished"></translation>
+        <translation>genau {slots} von jedem Host</translation>
     </message>
     <message>
         <source>exec host</source>
@@ -12310,7 +12306,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>execution daemon shut down</source>
-        <translation type="unfinished"></translation>
+        <translation>Execution Daemon beendet</translation>
     </message>
     <message>
         <source>exist</source>
@@ -12486,11 +12482,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>guess</source>
@@ -12498,11 +12494,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>h:m:s or seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>h:m:s oder Sekunden</translation>
     </message>
     <message>
         <source>h:m:s or seconds, PER_LOAD_REPORT or NEVER</source>
-        <translation type="unfinished"></translation>
+        <translation>h:m:s oder Sekunden, PER_LOAD_REPORT oder NEVER</translation>
     </message>
     <message>
         <source>half in use</source>
@@ -12518,19 +12514,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>hard limit of bytes locked into memory</source>
-        <translation type="unfinished"></translation>
+        <translation>hartes Limit für im Speicher gesperrte Bytes</translation>
     </message>
     <message>
         <source>hard limit of file locks of a process</source>
-        <translation type="unfinished"></translation>
+        <translation>hartes Limit für Dateisperren eines Prozesses</translation>
     </message>
     <message>
         <source>hard limit of open files of a job, plus one</source>
-        <translation type="unfinished"></translation>
+        <translation>hartes Limit für offene Dateien eines Jobs, plus eins</translation>
     </message>
     <message>
         <source>hard limit of processes of the user on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>hartes Limit für Prozesse des Benutzers auf dem Host</translation>
     </message>
     <message>
         <source>has</source>
@@ -12554,7 +12550,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>have load sensors report just before a report is sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Sensoren kurz vor jeder Meldung messen lassen</translation>
     </message>
     <message>
         <source>held</source>
@@ -12590,11 +12586,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>host by host, each filled before the next</source>
-        <translation type="unfinished"></translation>
+        <translation>Host um Host, jeder gefüllt vor dem nächsten</translation>
     </message>
     <message>
         <source>host group</source>
-        <translation type="unfinished"></translation>
+        <translation>Hostgruppe</translation>
     </message>
     <message>
         <source>host groups</source>
@@ -12602,11 +12598,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>host or group</source>
-        <translation type="unfinished"></translation>
+        <translation>Host oder Gruppe</translation>
     </message>
     <message>
         <source>host unknown: reschedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Host unbekannt: neu einplanen</translation>
     </message>
     <message>
         <source>host {host} has not cleaned up the last run of the job, which was stopped there</source>
@@ -12630,43 +12626,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
-        <translation type="unfinished"></translation>
+        <translation>wie viele Event-Clients es geben darf, etwa qsub -sync</translation>
     </message>
     <message>
         <source>how many slots the job got</source>
-        <translation type="unfinished"></translation>
+        <translation>wie viele Slots der Job bekam</translation>
     </message>
     <message>
         <source>how much longer than its run time a job is assumed to hold its resources</source>
-        <translation type="unfinished"></translation>
+        <translation>wie viel länger als seine Laufzeit ein Job seine Ressourcen voraussichtlich hält</translation>
     </message>
     <message>
         <source>how often commands try again to reach the qmaster, -1 for ever</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft Befehle erneut versuchen, den Qmaster zu erreichen, -1 für immer</translation>
     </message>
     <message>
         <source>how often the accounting file is written, 0 for at once</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft die Accounting-Datei geschrieben wird, 0 für sofort</translation>
     </message>
     <message>
         <source>how often the share tree is written into the reporting file</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft der Share Tree in die Reporting-Datei geschrieben wird</translation>
     </message>
     <message>
         <source>how often threads report what they do</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft Threads melden, was sie tun</translation>
     </message>
     <message>
         <source>how often usage is collected and limits enforced</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft Nutzung erfasst und Limits durchgesetzt werden</translation>
     </message>
     <message>
         <source>how often usage of the share tree is spooled</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft die Nutzung des Share Trees gespoolt wird</translation>
     </message>
     <message>
         <source>how often what was gathered is written</source>
-        <translation type="unfinished"></translation>
+        <translation>wie oft Gesammeltes geschrieben wird</translation>
     </message>
     <message>
         <source>idle</source>
@@ -12674,7 +12670,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ignore reschedule_unknown; deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>reschedule_unknown ignorieren; veraltet</translation>
     </message>
     <message>
         <source>in PE {pe}</source>
@@ -12698,7 +12694,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>in Bytes</translation>
     </message>
     <message>
         <source>in each of {queues}</source>
@@ -12726,7 +12722,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in project {project}{default}</source>
-        <translation type="unfinished"></translation>
+        <translation>im Projekt {project}{default}</translation>
     </message>
     <message>
         <source>in queue {queue}</source>
@@ -12734,7 +12730,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>in Sekunden</translation>
     </message>
     <message>
         <source>in suspend alarm</source>
@@ -12762,7 +12758,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanz</translation>
     </message>
     <message>
         <source>instance takes no new jobs</source>
@@ -12770,7 +12766,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanzen</translation>
     </message>
     <message>
         <source>instances of rules at their limit</source>
@@ -12834,7 +12830,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it does not say what was edited</source>
-        <translation type="unfinished"></translation>
+        <translation>es sagt nicht, was geändert wurde</translation>
     </message>
     <message>
         <source>it has more than 4 MB</source>
@@ -12842,7 +12838,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it has no filters, so every job meets it</source>
-        <translation type="unfinished"></translation>
+        <translation>sie hat keine Filter, also trifft sie auf jeden Job zu</translation>
     </message>
     <message>
         <source>it is</source>
@@ -12850,7 +12846,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is from another version of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>es stammt von einer anderen Version des Programms</translation>
     </message>
     <message>
         <source>it is held {by}, until it is released (qrls -h {kind})</source>
@@ -12934,7 +12930,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job</source>
-        <translation type="unfinished"></translation>
+        <translation>Job</translation>
     </message>
     <message>
         <source>job details</source>
@@ -12942,7 +12938,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Job läuft</translation>
     </message>
     <message>
         <source>job share</source>
@@ -12954,7 +12950,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>Job suspendiert</translation>
     </message>
     <message>
         <source>job waits</source>
@@ -13002,7 +12998,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs</translation>
     </message>
     <message>
         <source>jobs and queue instances</source>
@@ -13022,7 +13018,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs inherit the environment in which the daemon was started</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs erben die Umgebung, in der der Daemon gestartet wurde</translation>
     </message>
     <message>
         <source>jobs of</source>
@@ -13030,7 +13026,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs von {user}</translation>
     </message>
     <message>
         <source>jobs on {name}</source>
@@ -13038,11 +13034,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs run</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs laufen</translation>
     </message>
     <message>
         <source>jobs run in the group in which they were submitted</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs laufen in der Gruppe, in der sie eingereicht wurden</translation>
     </message>
     <message>
         <source>jobs that can never start</source>
@@ -13082,7 +13078,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>keep the spool directory of jobs that ended, to look for faults</source>
-        <translation type="unfinished"></translation>
+        <translation>das Spool-Verzeichnis beendeter Jobs zur Fehlersuche behalten</translation>
     </message>
     <message>
         <source>kept case</source>
@@ -13094,7 +13090,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>kept out</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgeschlossen</translation>
     </message>
     <message>
         <source>leave their error state, if nothing else is wrong</source>
@@ -13122,31 +13118,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>less than {under} s</source>
-        <translation type="unfinished"></translation>
+        <translation>unter {under} s</translation>
     </message>
     <message>
         <source>let a worker sleep after each request, for tests</source>
-        <translation type="unfinished"></translation>
+        <translation>einen Worker nach jeder Anfrage schlafen lassen, für Tests</translation>
     </message>
     <message>
         <source>let in</source>
-        <translation type="unfinished"></translation>
+        <translation>zugelassen</translation>
     </message>
     <message>
         <source>let the communication library report more errors</source>
-        <translation type="unfinished"></translation>
+        <translation>die Kommunikationsbibliothek mehr Fehler melden lassen</translation>
     </message>
     <message>
         <source>limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Limit</translation>
     </message>
     <message>
         <source>limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Limits</translation>
     </message>
     <message>
         <source>limits with the suffix T in G, as {title} knows no suffix T</source>
-        <translation type="unfinished"></translation>
+        <translation>Limits mit dem Suffix T in G, da {title} kein Suffix T kennt</translation>
     </message>
     <message>
         <source>limits {name} to {value}, the job asks for {asked}</source>
@@ -13170,7 +13166,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>load</source>
-        <translation type="unfinished"></translation>
+        <translation>Load</translation>
     </message>
     <message>
         <source>load threshold alarm</source>
@@ -13178,11 +13174,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>load value</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Wert</translation>
     </message>
     <message>
         <source>load values</source>
-        <translation type="unfinished"></translation>
+        <translation>Load-Werte</translation>
     </message>
     <message>
         <source>load values changed meanwhile</source>
@@ -13194,11 +13190,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>load {load:.2f} per processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Load {load:.2f} je Prozessor</translation>
     </message>
     <message>
         <source>load: the least loaded host comes first, sequence numbers break ties; seqno: the other way round.</source>
-        <translation type="unfinished"></translation>
+        <translation>load: Der am wenigsten belastete Host kommt zuerst, bei Gleichstand entscheidet die Sequenznummer; seqno: umgekehrt.</translation>
     </message>
     <message>
         <source>loads of {hosts}</source>
@@ -13206,7 +13202,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>local configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>lokale Konfiguration</translation>
     </message>
     <message>
         <source>local configurations</source>
@@ -13214,7 +13210,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>log what each scheduling run cost</source>
-        <translation type="unfinished"></translation>
+        <translation>protokollieren, was jeder Scheduler-Lauf gekostet hat</translation>
     </message>
     <message>
         <source>longest task</source>
@@ -13222,7 +13218,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>look at no more jobs of a category than slots are free; deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht mehr Jobs einer Kategorie ansehen, als Slots frei sind; veraltet</translation>
     </message>
     <message>
         <source>mail</source>
@@ -13242,15 +13238,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>manager</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager</translation>
     </message>
     <message>
         <source>manager: may change everything, and act on all jobs and queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager: darf alles ändern und auf alle Jobs und Queues einwirken</translation>
     </message>
     <message>
         <source>manager: root and the user who runs the qmaster always are{more}</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager: root und der Benutzer, unter dem der Qmaster läuft, sind es immer{more}</translation>
     </message>
     <message>
         <source>managers</source>
@@ -13278,27 +13274,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>may be made, as by every manager</source>
-        <translation type="unfinished"></translation>
+        <translation>erlaubt, wie jedem Manager</translation>
     </message>
     <message>
         <source>may be made: {user_set} names the user</source>
-        <translation type="unfinished"></translation>
+        <translation>erlaubt: {user_set} nennt den Benutzer</translation>
     </message>
     <message>
         <source>may be used (qsub -dl): {user_set} names the user</source>
-        <translation type="unfinished"></translation>
+        <translation>erlaubt (qsub -dl): {user_set} nennt den Benutzer</translation>
     </message>
     <message>
         <source>may not be made: neither manager nor named in {user_set}{more}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht erlaubt: weder Manager noch in {user_set} genannt{more}</translation>
     </message>
     <message>
         <source>may not be used: not named in {user_set}{more}{manager}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht erlaubt: nicht in {user_set} genannt{more}{manager}</translation>
     </message>
     <message>
         <source>measure memory by smaps, exact and slow, Linux only</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher mit smaps messen, genau und langsam, nur Linux</translation>
     </message>
     <message>
         <source>median wait</source>
@@ -13314,7 +13310,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>milliseconds from which a verification is logged</source>
-        <translation type="unfinished"></translation>
+        <translation>Millisekunden, ab denen eine Prüfung protokolliert wird</translation>
     </message>
     <message>
         <source>minute</source>
@@ -13338,7 +13334,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>modified</source>
-        <translation type="unfinished"></translation>
+        <translation>geändert</translation>
     </message>
     <message>
         <source>more</source>
@@ -13370,7 +13366,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more is booked than there would be</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist mehr gebucht, als es gäbe</translation>
     </message>
     <message>
         <source>more job</source>
@@ -13390,11 +13386,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more member</source>
-        <translation type="unfinished"></translation>
+        <translation>weiteres Mitglied</translation>
     </message>
     <message>
         <source>more members</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Mitglieder</translation>
     </message>
     <message>
         <source>more never start</source>
@@ -13438,11 +13434,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more user</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterem Benutzer</translation>
     </message>
     <message>
         <source>more users</source>
-        <translation type="unfinished"></translation>
+        <translation>weiteren Benutzern</translation>
     </message>
     <message>
         <source>move</source>
@@ -13454,15 +13450,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>nie</translation>
     </message>
     <message>
         <source>new</source>
-        <translation type="unfinished"></translation>
+        <translation>neu</translation>
     </message>
     <message>
         <source>new, not applied</source>
@@ -13482,7 +13478,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Antwort</translation>
     </message>
     <message>
         <source>no attribute of this name</source>
@@ -13506,19 +13502,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no counterpart there</source>
-        <translation type="unfinished"></translation>
+        <translation>dort ohne Gegenstück</translation>
     </message>
     <message>
         <source>no effect: no host of the group is in the host list</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Wirkung: Kein Host der Gruppe steht in der Hostliste</translation>
     </message>
     <message>
         <source>no effect: the host is not in the host list</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Wirkung: Der Host steht nicht in der Hostliste</translation>
     </message>
     <message>
         <source>no exec host</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Exec Host</translation>
     </message>
     <message>
         <source>no figure</source>
@@ -13526,7 +13522,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no filter of {names}: everything passes</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Filter für {names}: Alles passt</translation>
     </message>
     <message>
         <source>no full limit keeps a job waiting</source>
@@ -13542,11 +13538,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no job starts, running jobs are suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Job startet, laufende Jobs werden suspendiert</translation>
     </message>
     <message>
         <source>no job starts, running jobs go on</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Job startet, laufende Jobs laufen weiter</translation>
     </message>
     <message>
         <source>no known end</source>
@@ -13554,7 +13550,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Limit</translation>
     </message>
     <message>
         <source>no pass yet</source>
@@ -13562,7 +13558,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no project</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Projekt</translation>
     </message>
     <message>
         <source>no queue instance is in error</source>
@@ -13610,11 +13606,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no such host group</source>
-        <translation type="unfinished"></translation>
+        <translation>keine solche Hostgruppe</translation>
     </message>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Wert</translation>
     </message>
     <message>
         <source>no {name}</source>
@@ -13622,7 +13618,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no {type} value</source>
-        <translation type="unfinished"></translation>
+        <translation>kein {type}-Wert</translation>
     </message>
     <message>
         <source>no, never start it again</source>
@@ -13638,7 +13634,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nobody known</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand bekannt</translation>
     </message>
     <message>
         <source>node</source>
@@ -13666,11 +13662,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none of the {nouns} passes</source>
-        <translation type="unfinished"></translation>
+        <translation>{nouns}: nichts davon passt</translation>
     </message>
     <message>
         <source>none of {names} includes {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts von {names} enthält {name}</translation>
     </message>
     <message>
         <source>none that qstat prints</source>
@@ -13762,7 +13758,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not in the complex</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht im Complex</translation>
     </message>
     <message>
         <source>not judged</source>
@@ -13774,7 +13770,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>hier unbekannt</translation>
     </message>
     <message>
         <source>not known; what you enter replaces it</source>
@@ -13818,7 +13814,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not while the user has jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht, solange der Benutzer Jobs hat</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -13850,11 +13846,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt</translation>
     </message>
     <message>
         <source>now it is {job_before} at place {before:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt ist es {job_before} auf Platz {before:,}</translation>
     </message>
     <message>
         <source>now: {moment}</source>
@@ -13890,7 +13886,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte</translation>
     </message>
     <message>
         <source>objects keep</source>
@@ -13910,7 +13906,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of all together</source>
-        <translation type="unfinished"></translation>
+        <translation>von allen zusammen</translation>
     </message>
     <message>
         <source>of checkpointing environment {name}</source>
@@ -13922,7 +13918,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of no type</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Typ</translation>
     </message>
     <message>
         <source>of project {project}</source>
@@ -13938,7 +13934,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of type {there} there, and stays so: {here} here</source>
-        <translation type="unfinished"></translation>
+        <translation>dort vom Typ {there}, und so bleibt es: hier {here}</translation>
     </message>
     <message>
         <source>of {user}</source>
@@ -13982,7 +13978,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>one of some words</source>
-        <translation type="unfinished"></translation>
+        <translation>eines von einigen Wörtern</translation>
     </message>
     <message>
         <source>one of {count} must open: {names} (now closed)</source>
@@ -13990,11 +13986,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>one slot of each host in turn</source>
-        <translation type="unfinished"></translation>
+        <translation>reihum ein Slot von jedem Host</translation>
     </message>
     <message>
         <source>one taken as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>eines unverändert übernommen</translation>
     </message>
     <message>
         <source>only ask: could it start in an empty cluster?</source>
@@ -14014,15 +14010,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>only there: {listed}</source>
-        <translation type="unfinished"></translation>
+        <translation>nur dort: {listed}</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished"></translation>
+        <translation>offen</translation>
     </message>
     <message>
         <source>open all day, whatever the week says</source>
-        <translation type="unfinished"></translation>
+        <translation>den ganzen Tag offen, was auch immer week sagt</translation>
     </message>
     <message>
         <source>open end, no run time limit</source>
@@ -14034,7 +14030,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>operator</source>
-        <translation type="unfinished"></translation>
+        <translation>Operator</translation>
     </message>
     <message>
         <source>operator hold</source>
@@ -14042,7 +14038,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>operator: may act on all jobs and queues, and change user sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Operator: darf auf alle Jobs und Queues einwirken und Benutzerlisten ändern</translation>
     </message>
     <message>
         <source>operators</source>
@@ -14062,7 +14058,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>origin</source>
-        <translation type="unfinished"></translation>
+        <translation>Herkunft</translation>
     </message>
     <message>
         <source>orphaned</source>
@@ -14094,11 +14090,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>other places</source>
-        <translation type="unfinished"></translation>
+        <translation>anderen Plätzen</translation>
     </message>
     <message>
         <source>other queues</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Queues</translation>
     </message>
     <message>
         <source>other task</source>
@@ -14162,7 +14158,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>parallel environments</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallelumgebungen</translation>
     </message>
     <message>
         <source>parallel or not - add a name or *</source>
@@ -14182,7 +14178,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>passes</source>
-        <translation type="unfinished"></translation>
+        <translation>passt</translation>
     </message>
     <message>
         <source>past</source>
@@ -14214,7 +14210,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>periodically</source>
-        <translation type="unfinished"></translation>
+        <translation>regelmäßig</translation>
     </message>
     <message>
         <source>person</source>
@@ -14274,7 +14270,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>posix_compliant starts the configured shell, unix_behavior what the first line of the script names, script_from_stdin feeds the script to the configured shell.</source>
-        <translation type="unfinished"></translation>
+        <translation>posix_compliant startet die konfigurierte Shell, unix_behavior das, was die erste Zeile des Skripts nennt, script_from_stdin reicht das Skript der konfigurierten Shell auf der Standardeingabe.</translation>
     </message>
     <message>
         <source>present folder (-cwd)</source>
@@ -14298,43 +14294,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessor</translation>
     </message>
     <message>
         <source>processors</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessoren</translation>
     </message>
     <message>
         <source>profile the daemon</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil des Daemons</translation>
     </message>
     <message>
         <source>profile the listener threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil der Listener-Threads</translation>
     </message>
     <message>
         <source>profile the scheduler thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil des Scheduler-Threads</translation>
     </message>
     <message>
         <source>profile the signal thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil des Signal-Threads</translation>
     </message>
     <message>
         <source>profile the thread of timed events</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil des Threads für zeitgesteuerte Events</translation>
     </message>
     <message>
         <source>profile the thread that delivers events</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil des Threads, der Events zustellt</translation>
     </message>
     <message>
         <source>profile the worker threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil der Worker-Threads</translation>
     </message>
     <message>
         <source>project</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt</translation>
     </message>
     <message>
         <source>project {project}</source>
@@ -14342,7 +14338,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte</translation>
     </message>
     <message>
         <source>qalter cannot empty this list; enter other addresses.</source>
@@ -14398,7 +14394,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>qdel removes jobs by force where their host does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>qdel entfernt Jobs mit Gewalt, wo ihr Host nicht antwortet</translation>
     </message>
     <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
@@ -14422,7 +14418,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue</translation>
     </message>
     <message>
         <source>queue instance</source>
@@ -14470,15 +14466,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues</translation>
     </message>
     <message>
         <source>queues and hosts: no queue instance passes both filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues und Hosts: Keine Queue-Instanz passiert beide Filter</translation>
     </message>
     <message>
         <source>queues and hosts: only some queue instances pass both filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues und Hosts: Nur manche Queue-Instanzen passieren beide Filter</translation>
     </message>
     <message>
         <source>quoted from qstat -j; everything else here is the model's answer</source>
@@ -14486,11 +14482,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reached</source>
-        <translation type="unfinished"></translation>
+        <translation>erreicht</translation>
     </message>
     <message>
         <source>ready</source>
-        <translation type="unfinished"></translation>
+        <translation>bereit</translation>
     </message>
     <message>
         <source>reason, for the journal</source>
@@ -14510,7 +14506,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>record every allocation of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Speicheranforderung aufzeichnen</translation>
     </message>
     <message>
         <source>records</source>
@@ -14554,11 +14550,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>removed</source>
-        <translation type="unfinished"></translation>
+        <translation>entfernt</translation>
     </message>
     <message>
         <source>renamed</source>
-        <translation type="unfinished"></translation>
+        <translation>umbenannt</translation>
     </message>
     <message>
         <source>reported by the host</source>
@@ -14570,19 +14566,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reschedule_unknown also counts for hosts of slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>reschedule_unknown gilt auch für Hosts von Slave-Tasks</translation>
     </message>
     <message>
         <source>reschedule_unknown also ends jobs that may not be restarted</source>
-        <translation type="unfinished"></translation>
+        <translation>reschedule_unknown beendet auch Jobs, die nicht neu gestartet werden dürfen</translation>
     </message>
     <message>
         <source>rescheduled jobs keep their place among those that wait; deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>neu eingeplante Jobs behalten ihren Platz unter den wartenden; veraltet</translation>
     </message>
     <message>
         <source>rescheduled tasks of array jobs keep their place; deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>neu eingeplante Tasks von Array-Jobs behalten ihren Platz; veraltet</translation>
     </message>
     <message>
         <source>reservation</source>
@@ -14654,7 +14650,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>resource quota set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz</translation>
     </message>
     <message>
         <source>resource {word}</source>
@@ -14702,27 +14698,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel</translation>
     </message>
     <message>
         <source>rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz</translation>
     </message>
     <message>
         <source>rule sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsätze</translation>
     </message>
     <message>
         <source>rule {numbers} or {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {numbers} oder {last}</translation>
     </message>
     <message>
         <source>rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number}</translation>
     </message>
     <message>
         <source>rule {number} is met before it</source>
-        <translation type="unfinished"></translation>
+        <translation>vorher trifft Regel {number} zu</translation>
     </message>
     <message>
         <source>rule {rule}</source>
@@ -14774,7 +14770,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>run</source>
@@ -14794,7 +14790,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>running task is lost</source>
-        <translation type="unfinished"></translation>
+        <translation>laufender Task geht verloren</translation>
     </message>
     <message>
         <source>running tasks</source>
@@ -14802,7 +14798,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>running tasks are lost</source>
-        <translation type="unfinished"></translation>
+        <translation>laufende Tasks gehen verloren</translation>
     </message>
     <message>
         <source>runs</source>
@@ -14814,7 +14810,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>s: wenn der Execution Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
     </message>
     <message>
         <source>same hosts</source>
@@ -14838,15 +14834,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>says how machines are set up: {value} here, {present} there</source>
-        <translation type="unfinished"></translation>
+        <translation>sagt, wie Maschinen eingerichtet sind: hier {value}, dort {present}</translation>
     </message>
     <message>
         <source>scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheduler</translation>
     </message>
     <message>
         <source>scheduler configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheduler-Konfiguration</translation>
     </message>
     <message>
         <source>second</source>
@@ -14858,23 +14854,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>seconds for which jobs are deleted without a pause, 1 to 5</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden, in denen Jobs ohne Pause gelöscht werden, 1 bis 5</translation>
     </message>
     <message>
         <source>seconds since 1970</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden seit 1970</translation>
     </message>
     <message>
         <source>seconds that commands wait for the qmaster</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden, die Befehle auf den Qmaster warten</translation>
     </message>
     <message>
         <source>seconds that the scheduler may take to acknowledge events</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden, die der Scheduler bis zur Bestätigung von Events brauchen darf</translation>
     </message>
     <message>
         <source>seconds until a server JSV is started anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden, nach denen eine Server-JSV neu gestartet wird</translation>
     </message>
     <message>
         <source>seen</source>
@@ -14898,7 +14894,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>several days</source>
-        <translation type="unfinished"></translation>
+        <translation>mehrere Tage</translation>
     </message>
     <message>
         <source>share</source>
@@ -14906,7 +14902,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree</translation>
     </message>
     <message>
         <source>share tree node</source>
@@ -14918,7 +14914,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>share trees</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Trees</translation>
     </message>
     <message>
         <source>shares</source>
@@ -14930,11 +14926,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>simulate jobs instead of running them</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs simulieren statt ausführen</translation>
     </message>
     <message>
         <source>simulate the execution daemons and their jobs, for tests</source>
-        <translation type="unfinished"></translation>
+        <translation>die Execution Daemons und ihre Jobs simulieren, für Tests</translation>
     </message>
     <message>
         <source>six</source>
@@ -14942,7 +14938,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>slot</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot</translation>
     </message>
     <message>
         <source>slot hours</source>
@@ -14958,7 +14954,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>slots</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots</translation>
     </message>
     <message>
         <source>slots are used</source>
@@ -14974,19 +14970,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>
-        <translation type="unfinished"></translation>
+        <translation>weiches Limit für im Speicher gesperrte Bytes</translation>
     </message>
     <message>
         <source>soft limit of file locks of a process</source>
-        <translation type="unfinished"></translation>
+        <translation>weiches Limit für Dateisperren eines Prozesses</translation>
     </message>
     <message>
         <source>soft limit of open files of a job, plus one</source>
-        <translation type="unfinished"></translation>
+        <translation>weiches Limit für offene Dateien eines Jobs, plus eins</translation>
     </message>
     <message>
         <source>soft limit of processes of the user on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>weiches Limit für Prozesse des Benutzers auf dem Host</translation>
     </message>
     <message>
         <source>some starts</source>
@@ -15030,7 +15026,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>start jobs of users who are in too many groups, without tracking them</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs von Benutzern in zu vielen Gruppen starten, ohne sie zu verfolgen</translation>
     </message>
     <message>
         <source>start of a job</source>
@@ -15038,7 +15034,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>start qidle as a load sensor</source>
-        <translation type="unfinished"></translation>
+        <translation>qidle als Load-Sensor starten</translation>
     </message>
     <message>
         <source>started it on {places}</source>
@@ -15070,7 +15066,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>stays as it is there</source>
-        <translation type="unfinished"></translation>
+        <translation>bleibt dort, wie es ist</translation>
     </message>
     <message>
         <source>stckt: the tickets of the share tree policy</source>
@@ -15082,11 +15078,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>store and forward no credentials on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>auf dem Host keine Zugangsdaten speichern und weitergeben</translation>
     </message>
     <message>
         <source>store and forward no credentials where GSSAPI security is on</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Zugangsdaten speichern und weitergeben, wo GSSAPI-Sicherheit aktiv ist</translation>
     </message>
     <message>
         <source>submit host</source>
@@ -15110,7 +15106,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspend</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspend</translation>
     </message>
     <message>
         <source>suspend threshold alarm</source>
@@ -15118,7 +15114,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>suspendiert</translation>
     </message>
     <message>
         <source>suspended by a command for the job</source>
@@ -15158,7 +15154,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>taken as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>unverändert übernommen</translation>
     </message>
     <message>
         <source>target</source>
@@ -15166,19 +15162,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>task</source>
-        <translation type="unfinished"></translation>
+        <translation>Task</translation>
     </message>
     <message>
         <source>task runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Task läuft</translation>
     </message>
     <message>
         <source>task that started elsewhere has slots there and goes on</source>
-        <translation type="unfinished"></translation>
+        <translation>anderswo gestarteter Task hat dort Slots und läuft weiter</translation>
     </message>
     <message>
         <source>task waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Task wartet</translation>
     </message>
     <message>
         <source>task {task}</source>
@@ -15186,7 +15182,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks</translation>
     </message>
     <message>
         <source>tasks ended meanwhile</source>
@@ -15198,15 +15194,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks laufen</translation>
     </message>
     <message>
         <source>tasks that started elsewhere have slots there and go on</source>
-        <translation type="unfinished"></translation>
+        <translation>anderswo gestartete Tasks haben dort Slots und laufen weiter</translation>
     </message>
     <message>
         <source>tasks wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks warten</translation>
     </message>
     <message>
         <source>tckts: all tickets of the task</source>
@@ -15214,7 +15210,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>tell about memory in qping -info</source>
-        <translation type="unfinished"></translation>
+        <translation>in qping -info über den Speicher berichten</translation>
     </message>
     <message>
         <source>temporarily not available</source>
@@ -15226,7 +15222,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>text of the complexes</source>
-        <translation type="unfinished"></translation>
+        <translation>Text der Complexes</translation>
     </message>
     <message>
         <source>texts</source>
@@ -15250,11 +15246,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the array task, 0 if the job is no array</source>
-        <translation type="unfinished"></translation>
+        <translation>der Array-Task, 0, wenn der Job kein Array-Job ist</translation>
     </message>
     <message>
         <source>the checkpoint folder of the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>der Checkpoint-Ordner der Umgebung</translation>
     </message>
     <message>
         <source>the cluster</source>
@@ -15262,7 +15258,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
-        <translation type="unfinished"></translation>
+        <translation>die Cluster Queue, bei einem parallelen Job die des Master-Tasks</translation>
     </message>
     <message>
         <source>the configuration was changed meanwhile</source>
@@ -15270,43 +15266,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the copy of the file of the job's errors on the exec host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Kopie der Fehlerdatei des Jobs auf dem Exec Host</translation>
     </message>
     <message>
         <source>the copy of the file of the job's input on the exec host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Kopie der Eingabedatei des Jobs auf dem Exec Host</translation>
     </message>
     <message>
         <source>the copy of the file of the job's output on the exec host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Kopie der Ausgabedatei des Jobs auf dem Exec Host</translation>
     </message>
     <message>
         <source>the file of the job's errors</source>
-        <translation type="unfinished"></translation>
+        <translation>die Fehlerdatei des Jobs</translation>
     </message>
     <message>
         <source>the file of the job's errors on that host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Fehlerdatei des Jobs auf diesem Host</translation>
     </message>
     <message>
         <source>the file of the job's input</source>
-        <translation type="unfinished"></translation>
+        <translation>die Eingabedatei des Jobs</translation>
     </message>
     <message>
         <source>the file of the job's input on that host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Eingabedatei des Jobs auf diesem Host</translation>
     </message>
     <message>
         <source>the file of the job's output</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ausgabedatei des Jobs</translation>
     </message>
     <message>
         <source>the file of the job's output on that host</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ausgabedatei des Jobs auf diesem Host</translation>
     </message>
     <message>
         <source>the file that lists hosts, slots and queues of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>die Datei mit Hosts, Slots und Queues des Jobs</translation>
     </message>
     <message>
         <source>the file's is taken</source>
@@ -15322,7 +15318,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the folder of Grid Engine, SGE_ROOT</source>
-        <translation type="unfinished"></translation>
+        <translation>der Ordner von Grid Engine, SGE_ROOT</translation>
     </message>
     <message>
         <source>the home folder</source>
@@ -15330,19 +15326,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the host that has the file of the job's errors</source>
-        <translation type="unfinished"></translation>
+        <translation>der Host mit der Fehlerdatei des Jobs</translation>
     </message>
     <message>
         <source>the host that has the file of the job's input</source>
-        <translation type="unfinished"></translation>
+        <translation>der Host mit der Eingabedatei des Jobs</translation>
     </message>
     <message>
         <source>the host that has the file of the job's output</source>
-        <translation type="unfinished"></translation>
+        <translation>der Host mit der Ausgabedatei des Jobs</translation>
     </message>
     <message>
         <source>the host where the command runs</source>
-        <translation type="unfinished"></translation>
+        <translation>der Host, auf dem der Befehl läuft</translation>
     </message>
     <message>
         <source>the job</source>
@@ -15358,7 +15354,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the job has none</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job hat keines</translation>
     </message>
     <message>
         <source>the job is held</source>
@@ -15406,7 +15402,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the least of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>die wenigsten des Bereichs</translation>
     </message>
     <message>
         <source>the line</source>
@@ -15418,7 +15414,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the middle of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>die Mitte des Bereichs</translation>
     </message>
     <message>
         <source>the model does not know {settings}</source>
@@ -15426,23 +15422,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the modified rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>den geänderten Regelsatz</translation>
     </message>
     <message>
         <source>the modified rule sets</source>
-        <translation type="unfinished"></translation>
+        <translation>die geänderten Regelsätze</translation>
     </message>
     <message>
         <source>the most of the range</source>
-        <translation type="unfinished"></translation>
+        <translation>die meisten des Bereichs</translation>
     </message>
     <message>
         <source>the name of the cell, SGE_CELL</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name der Zelle, SGE_CELL</translation>
     </message>
     <message>
         <source>the name of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>der Name des Jobs</translation>
     </message>
     <message>
         <source>the newest first</source>
@@ -15450,7 +15446,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the number of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>die Nummer des Jobs</translation>
     </message>
     <message>
         <source>the one here is kept</source>
@@ -15466,7 +15462,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the parallel environment</source>
-        <translation type="unfinished"></translation>
+        <translation>die Parallelumgebung</translation>
     </message>
     <message>
         <source>the place among the waiting jobs that were compared</source>
@@ -15486,15 +15482,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the process of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>der Prozess des Jobs</translation>
     </message>
     <message>
         <source>the processors of the queue, UNDEFINED if it has none</source>
-        <translation type="unfinished"></translation>
+        <translation>die Prozessoren der Queue, UNDEFINED, wenn sie keine hat</translation>
     </message>
     <message>
         <source>the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>der Qmaster selbst beendet Jobs nach s_rt oder h_rt auf Hosts, die nicht antworten</translation>
     </message>
     <message>
         <source>the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {rule} refuses it</source>
@@ -15530,11 +15526,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree</translation>
     </message>
     <message>
         <source>the signal of the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>das Signal der Umgebung</translation>
     </message>
     <message>
         <source>the slot that it needs in PE {pe} is missing, free soonest on {places}</source>
@@ -15546,7 +15542,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the strongest nice value of a job; -999 for the system's</source>
-        <translation type="unfinished"></translation>
+        <translation>der stärkste nice-Wert eines Jobs; -999 für den des Systems</translation>
     </message>
     <message>
         <source>the suspend threshold {limit}</source>
@@ -15554,7 +15550,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the text</source>
-        <translation type="unfinished"></translation>
+        <translation>der Text</translation>
     </message>
     <message>
         <source>the text cannot be read: this is its last valid state</source>
@@ -15582,19 +15578,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the user whose job it is</source>
-        <translation type="unfinished"></translation>
+        <translation>der Benutzer, dem der Job gehört</translation>
     </message>
     <message>
         <source>the warning before SIGKILL (qsub -notify)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Warnung vor SIGKILL (qsub -notify)</translation>
     </message>
     <message>
         <source>the warning before SIGSTOP (qsub -notify)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Warnung vor SIGSTOP (qsub -notify)</translation>
     </message>
     <message>
         <source>the weakest nice value of a job; -999 for that of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>der schwächste nice-Wert eines Jobs; -999 für den des Systems</translation>
     </message>
     <message>
         <source>the worst first</source>
@@ -15622,7 +15618,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the {name} of each</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} des jeweiligen Hosts</translation>
     </message>
     <message>
         <source>their</source>
@@ -15642,7 +15638,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>there is no such project.</source>
-        <translation type="unfinished"></translation>
+        <translation>ein solches Projekt gibt es nicht.</translation>
     </message>
     <message>
         <source>these queue instances</source>
@@ -15686,7 +15682,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>this queue</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Queue</translation>
     </message>
     <message>
         <source>those of the cluster</source>
@@ -15710,15 +15706,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Schwelle</translation>
     </message>
     <message>
         <source>through {entry}, as none names the user</source>
-        <translation type="unfinished"></translation>
+        <translation>über {entry}, da keines den Benutzer nennt</translation>
     </message>
     <message>
         <source>through {through}</source>
-        <translation type="unfinished"></translation>
+        <translation>über {through}</translation>
     </message>
     <message>
         <source>ticket</source>
@@ -15742,7 +15738,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>together / host has</source>
-        <translation type="unfinished"></translation>
+        <translation>zusammen / Host hat</translation>
     </message>
     <message>
         <source>too much</source>
@@ -15758,15 +15754,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>translated</source>
-        <translation type="unfinished"></translation>
+        <translation>umgeschrieben</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true oder false</translation>
     </message>
     <message>
         <source>true: only users with a user object may submit jobs; auto: the object is made when they do; false: none is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>true: Nur Benutzer mit einem Benutzerobjekt dürfen Jobs einreichen; auto: Das Objekt wird dabei angelegt; false: Es wird keines gebraucht.</translation>
     </message>
     <message>
         <source>tshare: the share of all tickets, from 0 to 1</source>
@@ -15778,7 +15774,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>two stretches on two days; without a state they are off</source>
-        <translation type="unfinished"></translation>
+        <translation>zwei Zeiträume an zwei Tagen; ohne Zustand sind sie geschlossen</translation>
     </message>
     <message>
         <source>type</source>
@@ -15810,19 +15806,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>unknown (u) after {unheard}; until then jobs may be sent there that do not run</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt (u) nach {unheard}; bis dahin können Jobs dorthin geschickt werden, die nicht laufen</translation>
     </message>
     <message>
         <source>unknown (u) and take no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt (u), nehmen keine Jobs an</translation>
     </message>
     <message>
         <source>unknown (u) and takes no jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt (u), nimmt keine Jobs an</translation>
     </message>
     <message>
         <source>unknown: the host does not answer</source>
@@ -15858,11 +15854,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>use control groups, Linux only</source>
-        <translation type="unfinished"></translation>
+        <translation>Control Groups verwenden, nur Linux</translation>
     </message>
     <message>
         <source>use domain accounts on Windows hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Domänenkonten auf Windows-Hosts verwenden</translation>
     </message>
     <message>
         <source>use this queue?</source>
@@ -15878,7 +15874,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>used by</source>
-        <translation type="unfinished"></translation>
+        <translation>verwendet</translation>
     </message>
     <message>
         <source>used by jobs</source>
@@ -15914,7 +15910,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user set</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerliste</translation>
     </message>
     <message>
         <source>user sets</source>
@@ -15930,11 +15926,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user/project/PE/queue/host, as Grid Engine has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer/Projekt/PE/Queue/Host, wie bei Grid Engine</translation>
     </message>
     <message>
         <source>user: may submit jobs and act on their own</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer: darf Jobs einreichen und auf eigene einwirken</translation>
     </message>
     <message>
         <source>users</source>
@@ -15946,19 +15942,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>users may use qdel -f on jobs of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer dürfen qdel -f auf eigene Jobs anwenden</translation>
     </message>
     <message>
         <source>uses</source>
-        <translation type="unfinished"></translation>
+        <translation>verwendet</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>values</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte</translation>
     </message>
     <message>
         <source>wait</source>
@@ -15974,11 +15970,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>waiting job</source>
-        <translation type="unfinished"></translation>
+        <translation>wartender Job</translation>
     </message>
     <message>
         <source>waiting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>wartende Jobs</translation>
     </message>
     <message>
         <source>waiting task</source>
@@ -16018,7 +16014,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>werktags, 6 bis 20 Uhr: kein Job startet, laufende Jobs werden suspendiert</translation>
     </message>
     <message>
         <source>were</source>
@@ -16050,7 +16046,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>where</source>
-        <translation type="unfinished"></translation>
+        <translation>wo</translation>
     </message>
     <message>
         <source>where it was submitted (-cwd)</source>
@@ -16058,7 +16054,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>where to begin in a range of slots: the least, the middle, the most, or what was best so far</source>
-        <translation type="unfinished"></translation>
+        <translation>wo in einem Bereich von Slots begonnen wird: bei den wenigsten, in der Mitte, bei den meisten oder bei dem, was bisher am besten war</translation>
     </message>
     <message>
         <source>whether the scheduler runs</source>
@@ -16066,11 +16062,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>which names the user</source>
-        <translation type="unfinished"></translation>
+        <translation>das den Benutzer nennt</translation>
     </message>
     <message>
         <source>whole weekends: no job starts, running jobs go on</source>
-        <translation type="unfinished"></translation>
+        <translation>ganze Wochenenden: kein Job startet, laufende Jobs laufen weiter</translation>
     </message>
     <message>
         <source>why</source>
@@ -16090,19 +16086,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>wird beendet; er bleibt in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>werden beendet; sie bleiben in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will go on; its end will be known when the daemon is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft weiter; das Ende wird bekannt, wenn der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will go on; their ends will be known when the daemon is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>laufen weiter; ihr Ende wird bekannt, wenn der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>with fewer slots</source>
@@ -16130,7 +16126,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>with {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>mit {names}</translation>
     </message>
     <message>
         <source>with {part}</source>
@@ -16142,7 +16138,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>without a project</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Projekt</translation>
     </message>
     <message>
         <source>without a reason from the scheduler</source>
@@ -16158,7 +16154,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>without {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne {names}</translation>
     </message>
     <message>
         <source>without {name}</source>
@@ -16186,31 +16182,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>write every booking into the file schedule of the cell</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Buchung in die Datei schedule der Zelle schreiben</translation>
     </message>
     <message>
         <source>write every change of a consumable into the reporting file; deprecated</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Änderung eines Consumables in die Reporting-Datei schreiben; veraltet</translation>
     </message>
     <message>
         <source>write messages to the system logger</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldungen an den System-Logger schreiben</translation>
     </message>
     <message>
         <source>write the accounting file, which qacct reads</source>
-        <translation type="unfinished"></translation>
+        <translation>die Accounting-Datei schreiben, die qacct liest</translation>
     </message>
     <message>
         <source>write the events of jobs into the reporting file</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ereignisse von Jobs in die Reporting-Datei schreiben</translation>
     </message>
     <message>
         <source>write the reporting file; it grows fast</source>
-        <translation type="unfinished"></translation>
+        <translation>die Reporting-Datei schreiben; sie wächst schnell</translation>
     </message>
     <message>
         <source>write the reports of MONITOR_TIME into the messages file, too</source>
-        <translation type="unfinished"></translation>
+        <translation>die Meldungen von MONITOR_TIME auch in die messages-Datei schreiben</translation>
     </message>
     <message>
         <source>wtcontr: what the time of waiting adds to the urgency (weight_waiting_time)</source>
@@ -16230,7 +16226,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{action} of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{action} in {name}</translation>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
@@ -16270,7 +16266,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{attribute} has no set that lists {user}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} hat keine Liste, in der {user} steht.</translation>
     </message>
     <message>
         <source>{attribute} has {values} per host in {queues}. Editing the value for all hosts keeps them.</source>
@@ -16278,23 +16274,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{attribute} keeps out {user_set}, which lists {through}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} schließt {user_set} aus, und dort steht {through}.</translation>
     </message>
     <message>
         <source>{attribute} keeps out {user_set}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} schließt {user_set} aus.</translation>
     </message>
     <message>
         <source>{attribute} lets in only {sets}, and {user} is in none of these.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} lässt nur {sets} zu, und {user} ist in keiner davon.</translation>
     </message>
     <message>
         <source>{attribute} lets in only {wanted}, and {asked}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} lässt nur {wanted} zu, und {asked}.</translation>
     </message>
     <message>
         <source>{attribute} lets in {user_set}, which lists {through}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} lässt {user_set} zu, und dort steht {through}.</translation>
     </message>
     <message>
         <source>{attribute} of {name}</source>
@@ -16310,7 +16306,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{before}, then {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{before}, dann {after}</translation>
     </message>
     <message>
         <source>{changes} and {commands}</source>
@@ -16350,7 +16346,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} of {instances}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} von {instances}</translation>
     </message>
     <message>
         <source>{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere</source>
@@ -16378,23 +16374,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{counters} would be above the limit; running jobs go on, and no more start</source>
-        <translation type="unfinished"></translation>
+        <translation>{counters} über dem Limit; laufende Jobs laufen weiter, und keine weiteren starten</translation>
     </message>
     <message>
         <source>{counters} would have another limit, or count otherwise</source>
-        <translation type="unfinished"></translation>
+        <translation>{counters} mit anderem Limit oder anderer Zählung</translation>
     </message>
     <message>
         <source>{counters} would limit nothing any more</source>
+        <translation>{counters} ohne jede weitere Begrenzung</translation>
+    </message>
+    <message>
+        <source>{counters} would limit what runs now without it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{counters} would limit what runs now without {words}</source>
+        <source>{counters} would limit what runs now without them</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{counters}{made} for all jobs together: the rule has no braces</source>
-        <translation type="unfinished"></translation>
+        <translation>{counters}{made} für alle Jobs zusammen: Die Regel hat keine Klammern</translation>
     </message>
     <message>
         <source>{count} are in error</source>
@@ -16454,7 +16454,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Knoten</translation>
     </message>
     <message>
         <source>{count} not as expected</source>
@@ -16498,7 +16498,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} taken as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} unverändert übernommen</translation>
     </message>
     <message>
         <source>{count} task of its owner runs</source>
@@ -16546,7 +16546,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{department}: no set of type DEPT lists {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>{department}: Keine Liste vom Typ DEPT nennt {user}</translation>
     </message>
     <message>
         <source>{does} when jobs start; what is found stays</source>
@@ -16562,7 +16562,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{enforced} refuses jobs without a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>{enforced} lehnt Jobs ohne Projekt ab.</translation>
     </message>
     <message>
         <source>{errors} in the details</source>
@@ -16590,15 +16590,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{free:,} free</source>
-        <translation type="unfinished"></translation>
+        <translation>{free:,} frei</translation>
     </message>
     <message>
         <source>{gone} left out, which {title} has not</source>
-        <translation type="unfinished"></translation>
+        <translation>{gone} weggelassen, da {title} das nicht hat</translation>
     </message>
     <message>
         <source>{granted:,} for the job</source>
-        <translation type="unfinished"></translation>
+        <translation>{granted:,} für den Job</translation>
     </message>
     <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
@@ -16606,23 +16606,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{groups} of which nobody is known here</source>
-        <translation type="unfinished"></translation>
+        <translation>{groups}, von denen hier niemand bekannt ist</translation>
     </message>
     <message>
         <source>{group} is the primary one{others}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group} ist die primäre{others}</translation>
     </message>
     <message>
         <source>{head}; the next job of every user stays where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>{head}; der nächste Job jedes Benutzers bleibt an seinem Platz</translation>
     </message>
     <message>
         <source>{head}; {used:,} in use, {full:,} full.</source>
-        <translation type="unfinished"></translation>
+        <translation>{head}; {used:,} belegt, {full:,} voll.</translation>
     </message>
     <message>
         <source>{help} (by default {default})</source>
-        <translation type="unfinished"></translation>
+        <translation>{help} (Standard: {default})</translation>
     </message>
     <message>
         <source>{highest} to {lowest}</source>
@@ -16642,7 +16642,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{hosts} in all: {own:,} of its own, the others through {through} in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} insgesamt: {own:,} eigene, die anderen über {through} darin.</translation>
     </message>
     <message>
         <source>{hosts}; none has a value of its own. Type into a cell to give it one.</source>
@@ -16718,7 +16718,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} can run that never could</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} erst dann lauffähig</translation>
     </message>
     <message>
         <source>{jobs} come first and take the room ({ranks})</source>
@@ -16730,7 +16730,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} could never run any more</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} nie mehr lauffähig</translation>
     </message>
     <message>
         <source>{jobs} is in error and waits until that is cleared</source>
@@ -16762,19 +16762,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} would be at {words} in the order</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} mit {words} in der Reihenfolge</translation>
     </message>
     <message>
         <source>{jobs} would be planned at another time</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} würde zu einer anderen Zeit eingeplant</translation>
     </message>
     <message>
         <source>{jobs} would be planned at other times</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} würden zu anderen Zeiten eingeplant</translation>
     </message>
     <message>
         <source>{jobs} would start or be planned on other queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} mit Start oder Plan auf anderen Queue-Instanzen</translation>
     </message>
     <message>
         <source>{job} {name} of {owner}</source>
@@ -16818,7 +16818,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{listed}: {title} has no such attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>{listed}: {title} hat kein solches Attribut</translation>
     </message>
     <message>
         <source>{more} more in the table</source>
@@ -16842,11 +16842,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{named:,} by name, {others:,} through primary Unix groups</source>
-        <translation type="unfinished"></translation>
+        <translation>{named:,} namentlich, {others:,} über primäre Unix-Gruppen</translation>
     </message>
     <message>
         <source>{named} and {rest} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{named} und {rest} weitere</translation>
     </message>
     <message>
         <source>{names} and {count:,} more</source>
@@ -16866,7 +16866,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{names} does not include {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} enthält {name} nicht</translation>
     </message>
     <message>
         <source>{names} has no value on this host; Grid Engine then uses 9999, which limits nothing</source>
@@ -16966,7 +16966,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} on {instances}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} auf {instances}</translation>
     </message>
     <message>
         <source>{name} was changed by another program</source>
@@ -17014,7 +17014,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} {limit}, not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} {limit}, nicht gezählt</translation>
     </message>
     <message>
         <source>{name}, excluded</source>
@@ -17034,7 +17034,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{nodes} cannot be put below itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Verschieben von {nodes} unter sich selbst ist nicht möglich.</translation>
     </message>
     <message>
         <source>{note} Only the first {count} rows are shown.</source>
@@ -17042,7 +17042,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{noun} "{name}"</source>
-        <translation type="unfinished"></translation>
+        <translation>{noun} „{name}“</translation>
     </message>
     <message>
         <source>{noun} {name}: {count}</source>
@@ -17082,7 +17082,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{open_count:,} of {instances}</source>
-        <translation type="unfinished"></translation>
+        <translation>{open_count:,} von {instances}</translation>
     </message>
     <message>
         <source>{option} is in a field above, too: qsub reads both, and this one last.</source>
@@ -17194,7 +17194,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{project} is none of these</source>
-        <translation type="unfinished"></translation>
+        <translation>{project} gehört nicht dazu</translation>
     </message>
     <message>
         <source>{queue} has {slots} in use, and suspends it at {threshold} or more.</source>
@@ -17206,7 +17206,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{quota_set}, rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{quota_set}, Regel {number}</translation>
     </message>
     <message>
         <source>{rate:.0%} of runs</source>
@@ -17270,7 +17270,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{runs} on {slots}, {waits}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{runs} auf {slots}, {waits}.</translation>
     </message>
     <message>
         <source>{runs}, as many as {limit} lets run at a time</source>
@@ -17278,7 +17278,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{sets} {names} will still name {queue}; rules for this queue then apply to no job.</source>
-        <translation type="unfinished"></translation>
+        <translation>{sets} {names} werden weiterhin {queue} nennen; Regeln für diese Queue gelten dann für keinen Job.</translation>
     </message>
     <message>
         <source>{sets}, {enabled} enabled</source>
@@ -17290,7 +17290,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{shown} and {more:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} und {more:,} weitere</translation>
     </message>
     <message>
         <source>{shown} is all that the job asks for, of {least} that there are: {terms}</source>
@@ -17310,7 +17310,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{size:,.6g} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>{size:,.6g} Bytes</translation>
     </message>
     <message>
         <source>{size} = {bytes} bytes</source>
@@ -17318,15 +17318,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} sind jetzt nicht frei; in einem leeren Cluster wären sie es.</translation>
     </message>
     <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} ist jetzt nicht frei; in einem leeren Cluster wäre er es.</translation>
     </message>
     <message>
         <source>{slots} on {hosts}; the master task starts on {master}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
     </message>
     <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
@@ -17382,11 +17382,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{tasks} of {jobs} would not start now</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} jetzt ohne Start</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would start at once</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} mit sofortigem Start</translation>
     </message>
     <message>
         <source>{tasks} will be deleted:</source>
@@ -17414,7 +17414,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{tasks}, but shown as running until the host is back:</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks}, werden aber als laufend gezeigt, bis der Host zurück ist:</translation>
     </message>
     <message>
         <source>{term} ({column}): {told}, by the model {found}</source>
@@ -17422,7 +17422,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{text} ({missing} unknown)</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ({missing} unbekannt)</translation>
     </message>
     <message>
         <source>{text}; on all {count} something else refuses, too</source>
@@ -17454,19 +17454,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{title} has it no more: left out</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} hat es nicht mehr: weggelassen</translation>
     </message>
     <message>
         <source>{title} has no attribute that is used once on each host: left out, with its values</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} hat kein Attribut, das je Host einmal verwendet wird: weggelassen, mit allen Werten</translation>
     </message>
     <message>
         <source>{title} has no resource maps: left out, with its values</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} hat keine Resource Maps: weggelassen, mit allen Werten</translation>
     </message>
     <message>
         <source>{title} has no such attribute ({value} here)</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} hat kein solches Attribut (hier {value})</translation>
     </message>
     <message>
         <source>{title} in PE {pe}</source>
@@ -17514,7 +17514,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used:,} of {slots} used</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,} von {slots} belegt</translation>
     </message>
     <message>
         <source>{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free</source>
@@ -17526,7 +17526,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used:,} used</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,} belegt</translation>
     </message>
     <message>
         <source>{used} are used</source>
@@ -17554,7 +17554,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{users} known to be in it</source>
-        <translation type="unfinished"></translation>
+        <translation>{users} darin bekannt</translation>
     </message>
     <message>
         <source>{user} (by {by})</source>
@@ -17570,19 +17570,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
-        <translation type="unfinished"></translation>
+        <translation>der nächste Job von {user} rückt von Platz {before:,} auf Platz {after:,} (Job {job})</translation>
     </message>
     <message>
         <source>{user}'s next job would be {job} at place {after:,}; {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>der nächste Job von {user} wäre {job} auf Platz {after:,}; {now}</translation>
     </message>
     <message>
         <source>{values} of {queues} has no effect on any host.</source>
-        <translation type="unfinished"></translation>
+        <translation>{values} von {queues} hat auf keinem Host eine Wirkung.</translation>
     </message>
     <message>
         <source>{values} of {queues} have no effect on any host.</source>
-        <translation type="unfinished"></translation>
+        <translation>{values} von {queues} haben auf keinem Host eine Wirkung.</translation>
     </message>
     <message>
         <source>{value}: little to much</source>
@@ -17594,7 +17594,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{weight:g} times {attribute}</source>
-        <translation type="unfinished"></translation>
+        <translation>{weight:g}-mal {attribute}</translation>
     </message>
     <message>
         <source>{what} are not saved to a file.</source>
@@ -17714,7 +17714,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{whole}{part}. The next pass takes {tell}. {how_exact}</source>
-        <translation type="unfinished"></translation>
+        <translation>{whole}{part}. Der nächste Durchlauf braucht {tell}. {how_exact}</translation>
     </message>
     <message>
         <source>{who} and somebody</source>
@@ -17726,23 +17726,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words} No queue instance uses it, so the cluster shows nothing of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words} Keine Queue-Instanz verwendet ihn; der Cluster zeigt also nichts davon.</translation>
     </message>
     <message>
         <source>{words} The cluster itself shows: {told}.{end}</source>
-        <translation type="unfinished"></translation>
+        <translation>{words} Der Cluster selbst zeigt: {told}.{end}</translation>
     </message>
     <message>
         <source>{words} This holds for all hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words} Das gilt für alle Hosts.</translation>
     </message>
     <message>
         <source>{words} slots of {queue}: {named}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words} Slots von {queue}: {named}.</translation>
     </message>
     <message>
         <source>{words}, as {title} knows no suffix T</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, da {title} kein Suffix T kennt</translation>
     </message>
     <message>
         <source>{words}, next end {time}</source>
@@ -17762,7 +17762,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}, {per_cell:,} in a cell</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, {per_cell:,} je Feld</translation>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>
@@ -17774,19 +17774,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}{loads} as the host reported it last; it cannot be edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}{loads}, wie der Host ihn zuletzt gemeldet hat; er lässt sich nicht ändern.</translation>
     </message>
     <message>
         <source>{words}{loads} as the host reported them last; they cannot be edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}{loads}, wie der Host sie zuletzt gemeldet hat; sie lassen sich nicht ändern.</translation>
     </message>
     <message>
         <source>{word}: not known</source>
-        <translation type="unfinished"></translation>
+        <translation>{word}: unbekannt</translation>
     </message>
     <message>
         <source>{word}: {words}; this is not {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{word}: {words}; erlaubt: {kind}</translation>
     </message>
 </context>
 </TS>

@@ -62,9 +62,12 @@ def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
             counters=counters
         )
     if kind is QuotaKind.LIMITED:
-        return tr("{counters} would limit what runs now without {words}").format(
-            counters=counters, words=choose_word(len(found), "it", "them")
+        words = (
+            tr("{counters} would limit what runs now without it")
+            if len(found) == 1
+            else tr("{counters} would limit what runs now without them")
         )
+        return words.format(counters=counters)
     if kind is QuotaKind.CHANGED:
         return tr("{counters} would have another limit, or count otherwise").format(counters=counters)
     full = sum(is_full(each.usage) for each in found)
@@ -115,9 +118,8 @@ def _order_lines(effect: OrderEffect) -> Iterator[str]:
     yield from (f"    {_format_move(each)}" for each in effect.moves[:MOST_NAMES])
     rest = len(effect.moves) - MOST_NAMES
     if rest > 0:
-        yield tr("    and the next {words} of {users}").format(
-            words=choose_word(rest, "job"), users=format_count(rest, "more user")
-        )
+        words = choose_word(rest, "    and the next job of {users}", "    and the next jobs of {users}")
+        yield words.format(users=format_count(rest, "more user"))
 
 
 def _format_move(move: PlaceMove) -> str:

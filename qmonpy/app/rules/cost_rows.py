@@ -96,7 +96,7 @@ def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
         else ""
     )
     return tr("{whole}{part}. The next pass takes {tell}. {how_exact}").format(
-        whole=whole, part=part, tell=_tell(now.seconds), how_exact=HOW_EXACT
+        whole=whole, part=part, tell=_tell(now.seconds), how_exact=tr(HOW_EXACT)
     )
 
 

@@ -291,7 +291,7 @@ CONFIGURATION_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label=later("Parameters of reporting"),
         section=QMASTER,
         value_kind=ValueKind.PARAMETERS,
-        default=later("accounting=true reporting=false flush_time=00:00:15 joblog=false sharelog=00:00:00"),
+        default="accounting=true reporting=false flush_time=00:00:15 joblog=false sharelog=00:00:00",
         choices=tuple(each.name for each in REPORTING_PARAMETERS),
         parameters=REPORTING_PARAMETERS,
         help=later("What is written to the accounting and the reporting file, and how often."),
