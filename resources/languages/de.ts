@@ -32,6 +32,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> ({amount} for each of {slots})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> Jobs may have {slots} of it at a time.</source>
         <translation> Jobs können zugleich {slots} davon haben.</translation>
     </message>
@@ -80,6 +84,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> for each slot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> for its master task</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> for its slave tasks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> in project {project}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> in {queues}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> on one host ({amount} for each of {slots})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> on {end}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -92,12 +120,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source> with {requests}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.</source>
         <translation>„[{text}]“ in „{word}“ ist keine Liste von Texten und Bereichen wie 01-20.</translation>
     </message>
     <message>
+        <source>"hosts *" limits all hosts together; "{*}" limits each host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"not" needs something behind it.</source>
         <translation>Hinter „not“ fehlt etwas.</translation>
+    </message>
+    <message>
+        <source>"queues *" limits all queues together; "{*}" limits each queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"users *" limits all users together; "{*}" limits each user.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
@@ -124,6 +168,14 @@
         <translation>„{name}“ kann hier nur {value} sein.</translation>
     </message>
     <message>
+        <source>"{name}" has no effect in {filter} of rule {number}, as "!{by}" excludes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" is a load value: the limit is compared with what a job requests of it, {limit} at most, never with the load itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -140,6 +192,10 @@
         <translation>„{name}“ ist gelöscht; Zurücksetzen bringt es wieder.</translation>
     </message>
     <message>
+        <source>"{name}" is neither a user nor a project of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is no name: it has 1 to {most} characters.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -148,11 +204,19 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is not qsub: enter a qsub command.</source>
         <translation>„{name}“ ist nicht qsub: Geben Sie einen qsub-Befehl ein.</translation>
     </message>
     <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{name}" of the same jobs is also limited by {rule} of another enabled set, to {limit}: both count, and the lower one decides.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -241,6 +305,10 @@
     </message>
     <message>
         <source>&amp;Interactive queues only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(1,024 {sign} {amount:,}) / 2,048, by -p {priority}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -407,6 +475,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, every {pause:.0f} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, old</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, older than what is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, stopped</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -842,6 +922,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ein simulierter Cluster hat keine Hosts, auf denen sich ein Terminal öffnen könnte.</translation>
     </message>
     <message>
+        <source>A single change starts it in the next pass, and so do two changes together:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A state of History</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1214,6 +1298,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Any of {count} single changes brings job {behind} before job {ahead}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any of {count} single changes starts it in the next pass:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Applied</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1374,7 +1466,39 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Ask for any queue ({subject}){whose} in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for no {subject}{whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for no {subject}{whose}, in place of {subject}={before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the parallel environment {after} in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for the queue {after} ({subject}){whose} in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ask for the same on several days, such as every Tuesday until February</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for {after} slot in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for {after} slots in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask for {subject}={after}{whose} in place of {before}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2394,6 +2518,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Copy command that shows this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Copy commands</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2403,6 +2531,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy the command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the command that prints what is chosen on this page, or all of it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2443,6 +2575,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count each host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2718,6 +2854,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Meinten Sie „{key}“?</translation>
     </message>
     <message>
+        <source>Did you mean "{name}"?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Difference</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2846,6 +2986,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Each of {count} single changes starts it in the next pass, and so do two changes together:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each of {hosts} has a counter of its own here, which 8.1.9 checks for every task on every queue instance that refused before; as consumables of the hosts (complex_values) the same limits cost next to nothing. Advance reservations, which rules do not count, count there, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each uses memory and io as before.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2910,8 +3058,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Effizienz</translation>
     </message>
     <message>
+        <source>Either of 2 single changes brings job {behind} before job {ahead}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either of 2 single changes starts it in the next pass:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enable {name}</source>
         <translation>{name} aktivieren</translation>
+    </message>
+    <message>
+        <source>Enable {subject}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enable {what}</source>
@@ -3526,6 +3686,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Functional</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Functional shares</source>
         <translation>Functional Shares</translation>
     </message>
@@ -3582,6 +3746,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>GiB</translation>
     </message>
     <message>
+        <source>Give it no project, in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it the project {after} in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it the project {after}, it has none now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give the chosen rule set another name</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3590,8 +3766,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Give the whole cluster (host global) {name}={after} in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Give up {name}</source>
         <translation>{name} aufgeben</translation>
+    </message>
+    <message>
+        <source>Give {subject} {name}={after} in place of {before}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Global configuration</source>
@@ -4070,11 +4254,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>ID der Reservierung, in der der Job läuft (-ar)</translation>
     </message>
     <message>
+        <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts at {middle}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts between {early} and {late}, as likely before {middle} as after it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the longest time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the shortest time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If no other job comes, it can start sooner, at {moment}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If no other job comes, it can start sooner, in the next scheduling pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If that is still so when it begins, no job starts in it or goes on until that queue instance can be used again (-he y).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If that is still so when it begins, no job starts in it or goes on until these queue instances can be used again (-he y).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If that is still so when it begins, nothing starts on that queue instance until it can be used again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If that is still so when it begins, nothing starts on these queue instances until they can be used again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4164,6 +4380,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>In this set</source>
         <translation>In diesem Satz</translation>
+    </message>
+    <message>
+        <source>In this window also: {items}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In use</source>
@@ -4286,6 +4506,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It can never start as it is: no queue suits it (qalter -w v).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It can never start as it is: {reason}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4310,6 +4534,38 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It does not start before {moment}; when it starts is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start before {not_before}: the forecast was worked out so far, and it has no start until then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start in the next pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start while it is held.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start while it is in the error state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start while the cluster's scheduler does not run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not start: until its reservation ends at {end} no room for it is expected there, and the job is deleted with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It does not wait.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It has no access lists: everybody is let in.</source>
         <translation>Es hat keine Zugriffslisten: Alle sind zugelassen.</translation>
     </message>
@@ -4330,7 +4586,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It is expected to start at {start}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is expected to start in the next scheduling pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It is granted, and its time has not come yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is not granted.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4358,11 +4626,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It starts at {start}, not by {latest}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts in the next pass as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It starts in the next pass of the scheduler, on {names}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It starts in the next pass of the scheduler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts in the next pass, on {name}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4382,7 +4662,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It waits, but not for {rule}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It was 0, or nothing was recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was expected to start at {start}, and still waits.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4390,7 +4678,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>It would be granted in state E (running, with errors), as {troubles}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It would be granted in state W (waiting, with errors), as {troubles}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its clock stops while it is not on screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its last task is expected at {moment}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4431,6 +4731,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its start is being worked out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its start is not worked out: the forecast was stopped.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4514,6 +4822,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Job {job} ist eingereicht, aber alle seine Tasks sind angehalten (Hold), denn die übrigen wurden nicht freigegeben: {reason}</translation>
     </message>
     <message>
+        <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:.5f}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:.5f}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {job} {name} ended with status {code}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4531,6 +4847,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {job} {name} is in error: it waits until that is cleared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {number}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4794,6 +5114,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Leave out {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Left</source>
         <translation>Übrig</translation>
     </message>
@@ -4838,6 +5162,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Let {after} of its tasks run at a time (-tc) in place of {before}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let {hosts} break down, with all that runs there?</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4863,6 +5191,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Limit another attribute in this rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit each host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit each queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit each user</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5023,6 +5363,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lower it to {amount}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5242,6 +5590,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>More than that may be missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>More users like</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5284,6 +5636,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Move rule {number}</source>
         <translation>Regel {number} verschieben</translation>
+    </message>
+    <message>
+        <source>Move rule {number} before rule {earlier}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Move the rule before the one above it</source>
@@ -5534,6 +5890,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job has a bar in the chart.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5570,6 +5930,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job starts in it or goes on until that queue instance can be used again (-he y).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job starts in it or goes on until these queue instances can be used again (-he y).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job starts there, and running jobs are suspended.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5590,11 +5958,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job that waits would start at another time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job waits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job waits whose place could be compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits, so none is displaced.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5615,6 +5991,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No name is chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other job that waits would start at another time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other job waits, so none is displaced.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other time helps as long as job {numbers} runs, which has no run time limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other time helps as long as jobs {numbers} run, which have no run time limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No other time helps.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5706,6 +6102,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead} ({numbers} not tried for want of time).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single change of its request or of the configuration was found that starts it in the next pass.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No single change starts it in the next pass; two changes together do:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No start could be compared with the model yet</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5714,7 +6126,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No start of it is found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No usage passes the fields above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No value of {subject} was found that brings job {behind} before job {ahead}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5878,6 +6302,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing is counted there{whom}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is different.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5935,6 +6363,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing of {name} was imported, because of these mistakes:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing starts on that queue instance until it can be used again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing starts on these queue instances until they can be used again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6126,6 +6562,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Of {jobs}, {moved} would start at another time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
         <translation>Angeboten von {shown}{more} auf {hosts}.</translation>
     </message>
@@ -6158,8 +6598,36 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Auf {count:,} von {hosts} bieten alle Queues zusammen mehr an, als der Host hat.</translation>
     </message>
     <message>
+        <source>On {host} (and in the same way on {others} other) its queues offer {amount} of {name} together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {host} (and in the same way on {others} others) its queues offer {amount} of {name} together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {host} its queues offer {amount} of {name} together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {place} no rule of {set} counts it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {place} the rule {rule} counts it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One accounting record</source>
         <translation>Ein Accounting-Datensatz</translation>
+    </message>
+    <message>
+        <source>One single change brings job {behind} before job {ahead}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One single change starts it in the next pass:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Onl&amp;y verify, do not reserve</source>
@@ -6210,6 +6678,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Only jobs that request "{name}" are counted: its default is {default}, so other jobs are not limited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only jobs that request "{name}" are limited, each to {limit}: it is not consumable, so nothing is added up and other jobs are not limited.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only of projects</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6228,6 +6704,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Only running jobs that are not suspended already can be suspended.</source>
         <translation>Suspendieren lassen sich nur laufende Jobs, die es noch nicht sind.</translation>
+    </message>
+    <message>
+        <source>Only starts until {moment} are known; later ones may move, too.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only {name}</source>
@@ -6320,6 +6800,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Override</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Override given</source>
@@ -6458,7 +6942,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Übergangen</translation>
     </message>
     <message>
+        <source>Past usage counts half after {time} (halftime), but {job}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Past usage is kept now of {users} and {projects}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Past {name} counts half after {time} (halflife_decay_list), but {job}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6606,6 +7098,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Priorität</translation>
     </message>
     <message>
+        <source>Priority -p</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Priority and tickets</source>
         <translation>Priorität und Tickets</translation>
     </message>
@@ -6715,6 +7211,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Put the keyboard into the part of the window before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put {after} into the user set {subject}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6829,6 +7329,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Raise its priority (-p) from {before} to {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise the limit of rule {subject} from {name}={before} to {name}={after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise the load threshold {name} of {subject} from {before} to {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise {subject} from {before} to {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ran</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6909,6 +7429,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Release it ({kinds})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Release {what}: what waits may start.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6918,6 +7442,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove "{name}"</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6934,6 +7462,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Remove own values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove rule {number}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6969,6 +7501,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Remove {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove {values}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6991,6 +7527,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Rename rule set</source>
         <translation>Regelsatz umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename rule {number} to "{name}"</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rename {name}</source>
@@ -7424,6 +7964,30 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Regel {number} trifft zu{but}.</translation>
     </message>
     <message>
+        <source>Rule {number} is never reached: rule {earlier} matches everything that it matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} is never reached: rules {numbers} and {last} together match it on every queue instance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} limits nothing: "{excluded}" excludes all of {names}, so that {nothing} passes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} limits nothing: "{excluded}" excludes everything, so that {nothing} passes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} limits nothing: no host that it names has a queue instance.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule {number} limits nothing: none of its queues has an instance on one of its hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rule {number}, filter by filter</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7781,6 +8345,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Set the {what} of {whose} to {amount}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set {name} {value}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8268,6 +8836,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -8476,6 +9048,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Sonntag</translation>
     </message>
     <message>
+        <source>Suspend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Suspend interval</source>
         <translation>Suspend-Intervall</translation>
     </message>
@@ -8568,11 +9144,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take away the time before which it is not to start (-a)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take back...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it out of advance reservation {before}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8596,6 +9180,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Take the rule set {subject} out of force</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take the table from a file as qconf -sc prints it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8613,6 +9201,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take this list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take {after} out of the user set {subject}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8732,6 +9324,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>That is a guess: {guess}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That is {name} {value} on {processors} processors.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8813,6 +9409,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The case as it stands in its file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The case names no reservation.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9136,11 +9736,47 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The latest start that is known is at {moment}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The letters of qstat, for a job that does not simply run, such as S for suspended.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The limit is {attribute}={shown}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The limit of the rule, or what there is of the consumable.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit of {rule} is {name}={amount}{whom}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} cannot be computed on {hosts}: "{name}" has no value there, and Grid Engine uses 9999.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} limits nothing: no host has more than {amount}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} limits nothing: no queue has more than {amount}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} limits nothing: no queue instance has more than {amount}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} limits nothing: the cluster has {amount} in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The limit {limit} limits nothing: what it counts together has {amount} in all.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9400,6 +10036,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der Regelsatz {names} wird weiterhin {queue} nennen; Regeln für diese Queue gelten dann für keinen Job.</translation>
     </message>
     <message>
+        <source>The rule set {set_name} is not enabled, so that it counts nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The run failed: {progress}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9449,6 +10089,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduler does not run, so no job starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scheduler has planned its start for {start} (-R y).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9553,6 +10197,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The start in the form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The start of {tasks} is not known.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9736,6 +10384,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is a share tree, but weight_tickets_share is 0: the tree hands out no tickets, and nobody gets what it promises.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is another node "{name}" below {path}.</source>
         <translation>Unter {path} gibt es schon einen Knoten „{name}“.</translation>
     </message>
@@ -9792,11 +10444,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Es gibt keine Queue „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
+        <source>There is no queue instance {name}, on which job {job} of the case runs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no report called "{name}".</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no rule set "{name}".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no rule set {set_name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no rule {rule}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9864,6 +10528,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This depends on what the scheduler remembers of earlier passes, which no case holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9872,7 +10540,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Das ist zu tief geschachtelt.</translation>
     </message>
     <message>
+        <source>This is not true of what is seen now, so that it is no case: {found}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is over: {trouble}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the forecast of {moment}; things have changed since.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -9985,6 +10661,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tickets are the model's answer; those that the cluster told are in columns of Jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p (weight_priority {priority:g}).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10258,6 +10938,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu alone counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use consumables of the hosts</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10729,6 +11413,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>What it lacks is free sooner, but other jobs are expected to take it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What it would displace</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10874,6 +11562,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When enough of the limit is free, as its holders end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When it starts is not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11189,6 +11881,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Im aktuellen Verzeichnis</translation>
     </message>
     <message>
+        <source>Write "{name}"</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write resource quota sets, in a form or as text</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11210,6 +11906,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Write {moments}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11277,6 +11977,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>eine Dauer</translation>
     </message>
     <message>
+        <source>a job of {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a job that exits with 100 does not get into the error state</source>
         <translation>ein Job, der mit 100 endet, gerät nicht in den Fehlerzustand</translation>
     </message>
@@ -11287,6 +11991,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>a job without project</source>
         <translation>Jobs ohne Projekt</translation>
+    </message>
+    <message>
+        <source>a newer one: {reach}, working...</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a node</source>
@@ -11309,6 +12017,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a reservation of {slots} for {length} by {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a reservation of {slots} in PE {pe} for {length} by {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a sequential job</source>
         <translation>sequenzielle Jobs</translation>
     </message>
@@ -11326,6 +12046,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a user's name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a {slots}-slot {pe} job of {user}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11498,6 +12222,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>an edit changes all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an {slots}-slot {pe} job of {user}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11681,10 +12409,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>ask</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>asked at {time}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11694,10 +12418,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>asking...</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>asks</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11741,6 +12461,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>being transferred to its host</source>
         <translation>wird an seinen Host übertragen</translation>
     </message>
@@ -11751,6 +12475,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>bind jobs to cores (qsub -binding)</source>
         <translation>Jobs an Kerne binden (qsub -binding)</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>booked longer</source>
@@ -11813,7 +12541,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Kalender</translation>
     </message>
     <message>
+        <source>calendar {calendar} closes {name} in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>calendars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>calendars close the queue instances that suit, in this window</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12081,6 +12817,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>department</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>depends</source>
         <translation>offen</translation>
     </message>
@@ -12161,6 +12901,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>entfällt</translation>
     </message>
     <message>
+        <source>due since {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>each of these</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12190,6 +12934,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>eight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>eighth</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12281,6 +13029,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>jede Nacht, über Mitternacht</translation>
     </message>
     <message>
+        <source>every queue instance that is asked for ({queues}) is orphaned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every queue instance that suits is orphaned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>every reservation has all that it reserved</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12309,20 +13065,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Execution Daemon beendet</translation>
     </message>
     <message>
-        <source>exist</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>exists</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>exit status 0</source>
         <translation>Exit-Status 0</translation>
     </message>
     <message>
         <source>exit status {status}</source>
         <translation>Exit-Status {status}</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} are to end</source>
@@ -12334,6 +13086,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>expected start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12373,6 +13129,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fifth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>filter</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12383,6 +13143,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>finished</source>
         <translation>beendet</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>five</source>
@@ -12417,6 +13181,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>forecast of {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forecast: {reach}, working...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>foreseen</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12429,7 +13201,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>fourth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>freed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12457,15 +13237,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>functional</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>functional tickets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>get</source>
+        <source>given out in an order that heeds {policy} and {other_policy} tickets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>gets</source>
+        <source>given out in an order that heeds {policy} tickets</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12478,6 +13262,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>goes away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>granted</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12505,14 +13293,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>hand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>hands</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>hard limit of bytes locked into memory</source>
         <translation>hartes Limit für im Speicher gesperrte Bytes</translation>
     </message>
@@ -12530,6 +13310,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has an instance on it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12554,6 +13338,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held back</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12701,6 +13489,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>in error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
         <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler aufgehoben wird</translation>
     </message>
@@ -12789,6 +13581,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>is in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is meant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12841,6 +13645,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>sie hat keine Filter, also trifft sie auf jeden Job zu</translation>
     </message>
     <message>
+        <source>it has {amount}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>it is</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12874,6 +13682,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it lies below another project</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -12989,7 +13801,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>job {number} has no run time limit; it is assumed to end at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} has run {time}: what it uses at its beginning counts less than half before it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} may run {time}: what it uses at its beginning counts less than half before it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>job {number} of {user}: {before:,} becomes {after:,}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} runs longer than its run time limit; it is assumed to end at {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} without run time limit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13074,6 +13910,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs {age}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>jobs {numbers} and {count} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13441,14 +14281,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>weiteren Benutzern</translation>
     </message>
     <message>
-        <source>move</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>moves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -13465,7 +14297,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>next pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ninth</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13505,6 +14345,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>dort ohne Gegenstück</translation>
     </message>
     <message>
+        <source>no deadline (-dl)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no effect: no host of the group is in the host list</source>
         <translation>keine Wirkung: Kein Host der Gruppe steht in der Hostliste</translation>
     </message>
@@ -13525,7 +14369,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>kein Filter für {names}: Alles passt</translation>
     </message>
     <message>
+        <source>no forecast is worked out: it was stopped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no forecast yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no forecast: the scheduler does not run, so no job starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no full limit keeps a job waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no host</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13545,6 +14405,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>kein Job startet, laufende Jobs laufen weiter</translation>
     </message>
     <message>
+        <source>no job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no known end</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13553,12 +14417,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>kein Limit</translation>
     </message>
     <message>
+        <source>no parallel environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no pass yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no policy hands out tickets: each job counts 0.5</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no project</source>
         <translation>kein Projekt</translation>
+    </message>
+    <message>
+        <source>no queue</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no queue instance is in error</source>
@@ -13585,6 +14461,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no queue instance that is asked for ({queues}) has PE {pe} in its pe_list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no queue instance that suits has PE {pe} in its pe_list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no queue instance that suits it otherwise lets in user {user}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13601,12 +14485,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>keine Regel in Kraft</translation>
     </message>
     <message>
+        <source>no scheduler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no such host group</source>
         <translation>keine solche Hostgruppe</translation>
+    </message>
+    <message>
+        <source>no user</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no value</source>
@@ -13653,6 +14545,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>keine</translation>
     </message>
     <message>
+        <source>none before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none exists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none is used</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13670,6 +14574,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none that qstat prints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none will be free</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13717,6 +14625,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not before {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not chosen</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13750,6 +14662,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not in its AR</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13815,6 +14731,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>not while the user has jobs</source>
         <translation>nicht, solange der Benutzer Jobs hat</translation>
+    </message>
+    <message>
+        <source>not worked out</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nothing</source>
@@ -13937,6 +14857,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>dort vom Typ {there}, und so bleibt es: hier {here}</translation>
     </message>
     <message>
+        <source>of unknown state, as its host does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of {user}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13970,6 +14894,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>on host {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {names} in PE {pe}, {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {place}, which is {states} now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on {place}; now {troubles}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14153,6 +15097,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>ovrts: die Tickets, die ein Manager dem Job gab (qalter -ot)</translation>
     </message>
     <message>
+        <source>owner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>parallel environment</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14233,6 +15181,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>plan moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>planned start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14242,6 +15198,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration. It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>planned {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14261,11 +15221,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>policies</source>
+        <source>policy_hierarchy {written} leaves out the {names} policies, which hand out tickets: these count, but they are handed out without regard to the tickets of other policies, and those without regard to these.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>policy</source>
+        <source>policy_hierarchy {written} leaves out the {names} policy, which hands out tickets: these count, but they are handed out without regard to the tickets of other policies, and those without regard to these.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14426,6 +15386,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instance is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue instance {name} is orphaned</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14609,6 +15573,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>reservation {number} from {start} to {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>reservation {title}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14721,6 +15689,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>vorher trifft Regel {number} zu</translation>
     </message>
     <message>
+        <source>rule {number} limit {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule {number} {filter}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rule {rule}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14809,6 +15785,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>läuft seit {time}, {until}</translation>
     </message>
     <message>
+        <source>runs there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
         <translation>s: wenn der Execution Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
     </message>
@@ -14893,6 +15873,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>seventh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>several days</source>
         <translation>mehrere Tage</translation>
     </message>
@@ -14937,6 +15921,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>sixth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>slot</source>
         <translation>Slot</translation>
     </message>
@@ -14961,11 +15949,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>slots of PE {pe}: {asked} asked, {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>slots of a range depend on what the scheduler searched before</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>slots would now go to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots: {asked} asked on one host, {left}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots: {asked} asked, there is room for {there}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots: {asked} asked, there will only be room for {there}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>slots: {asked} asked, {left}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15217,6 +16225,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>tenth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>text</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15234,10 +16246,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>that of the script</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>that queue instance</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15321,6 +16329,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>der Ordner von Grid Engine, SGE_ROOT</translation>
     </message>
     <message>
+        <source>the functional shares (fshare) of the {giver} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the home folder</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15353,6 +16365,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the job has no leaf in the share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the job has none</source>
         <translation>der Job hat keines</translation>
     </message>
@@ -15378,6 +16394,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the job needs {slots}, {available} is free for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the job share (-js) of job {name}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15413,11 +16433,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the middle of the range</source>
         <translation>die Mitte des Bereichs</translation>
     </message>
     <message>
         <source>the model does not know {settings}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the model's forecast of {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15431,6 +16459,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>the most of the range</source>
         <translation>die meisten des Bereichs</translation>
+    </message>
+    <message>
+        <source>the most on one host is {amount} ({host})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the most that is free on one host is {amount} ({host})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the most that will be free on one host is {amount} ({host})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the name of the cell, SGE_CELL</source>
@@ -15457,6 +16497,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the override tickets (-ot) of job {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the override tickets (oticket) of the {giver} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the page does not offer it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15477,6 +16525,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the priority (-p) of job {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the priority of -p</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15489,11 +16541,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>die Prozessoren der Queue, UNDEFINED, wenn sie keine hat</translation>
     </message>
     <message>
+        <source>the project "{project}" does not admit {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the project "{project}" is in the tree before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer</source>
         <translation>der Qmaster selbst beendet Jobs nach s_rt oder h_rt auf Hosts, die nicht antworten</translation>
     </message>
     <message>
         <source>the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {rule} refuses it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the queue instances that suit are closed to {names}, for whom it is (-u)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the queues and hosts that are asked for do not suit ({names})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the request</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15527,6 +16599,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>the share tree</source>
         <translation>Share Tree</translation>
+    </message>
+    <message>
+        <source>the shares of the node {name} of the share tree</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the signal of the environment</source>
@@ -15581,6 +16657,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>der Benutzer, dem der Job gehört</translation>
     </message>
     <message>
+        <source>the user {user} is in the tree before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the warning before SIGKILL (qsub -notify)</source>
         <translation>die Warnung vor SIGKILL (qsub -notify)</translation>
     </message>
@@ -15625,6 +16705,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>their owners have no leaf below {name}, and it has no leaf "{leaf}" for such users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>their queues, before their</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15639,14 +16723,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>there is no such project.</source>
         <translation>ein solches Projekt gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>these queue instances</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>they</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>they are</source>
@@ -15678,6 +16754,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>things were</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>third</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15845,7 +16925,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>urg: die Summe von rrcontr, wtcontr und dlcontr</translation>
     </message>
     <message>
+        <source>urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>urgency {weight} of {name}, once as it is a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>usage of users and projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usage_weight_list gives no kind of usage a weight: nobody's usage counts, and the share tree hands out tickets as if nobody had used anything.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15922,6 +17014,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user {user} has no access to {where} (user_lists or xuser_lists)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user {user} may not use any queue instance that is asked for ({queues})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>user {user} may not use any queue instance that suits</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16015,6 +17115,34 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
         <translation>werktags, 6 bis 20 Uhr: kein Job startet, laufende Jobs werden suspendiert</translation>
+    </message>
+    <message>
+        <source>weight_deadline {weight} / {seconds:,} s left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_priority is 0: the priority (-p) of {jobs} ({numbers}) plays no role.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_ticket is 0: the tickets that are handed out ({names}) do not count in any priority.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_tickets_functional hands out {tickets} by functional shares, but no user, project or department has shares (fshare), nor any job (-js): nobody gets any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_tickets_share hands out {tickets} by the share tree, but there is no share tree: nobody gets any of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_tickets_share is 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their urgencies differ.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>were</source>
@@ -16177,6 +17305,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>working...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>would go there</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16229,6 +17361,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{action} in {name}</translation>
     </message>
     <message>
+        <source>{amount_and_slots} × urgency {weight} of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} are free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} exist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} exists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16245,6 +17397,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{amount} will be free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{amount} {unit} must become free on one of {places} that would take it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16255,6 +17411,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{arrays} stays folded, as at most {most:,} rows of tasks are shown</source>
         <translation>{arrays} bleibt zugeklappt, da höchstens {most:,} Zeilen von Tasks gezeigt werden</translation>
+    </message>
+    <message>
+        <source>{asked}, there is enough for {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{asked}, there is now enough for {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{asked}, there will be enough for {slots}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{asked}: no queue instance that suits otherwise has it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{asking}, and {most}</source>
@@ -16309,6 +17481,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{before}, dann {after}</translation>
     </message>
     <message>
+        <source>{begin}: it waits for the end of {jobs}, which is not known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{begin}: no queue instance that suits it is open, and nothing is known to open one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{begin}: nothing that is known to end or to begin lets it start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{begin}: the ends that the scheduler knows do not suffice, and {jobs} ask for no run time limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{begin}: the ends that the scheduler knows do not suffice, and {jobs} asks for no run time limit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{changes} and {commands}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16318,6 +17510,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{changes} would bring in the configuration of {name}. Nothing is removed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{change}; {number} does not start it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16337,7 +17533,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count:,} before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} can never start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:,} earlier, and:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} jobs wait</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16362,6 +17578,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} of {numbers} differs, in {columns}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} other cannot be used either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} other moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} others cannot be used either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} others move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} planned (-R y)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16446,6 +17682,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} jobs on it are suspended with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16569,6 +17809,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{errors} in den Details</translation>
     </message>
     <message>
+        <source>{first} -&gt; {second}, a guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first}, and {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{forecast}, partial: {reach}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formula} = {value:g}, as {name} has no value on {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formula}, with {values} on {host}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{found:,} found</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16586,6 +17846,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{found} from {source}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found} of {jobs}, up to {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16693,6 +17957,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{jobs} ({numbers}) of the {kind} {name} gets no share tree tickets: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
         <translation>{jobs} laufen schon: Was jetzt gebucht ist, bleibt, und Grid Engine 8.1.9 gibt später frei, was die neue Anforderung sagt und nie gebucht wurde.</translation>
     </message>
@@ -16777,6 +18049,62 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{jobs} mit Start oder Plan auf anderen Queue-Instanzen</translation>
     </message>
     <message>
+        <source>{job} is counted by {rule} wherever it may run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} is refused by {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} starts in the next pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} starts within {length}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would never start (as it is: {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would never start, altered or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would not start before {limit} (as it is: {start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would not start before {moment}, altered or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would start at {moment} ({kind}; as it is: never)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would start at {moment} ({kind}; as it is: not before {limit})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would start when it would anyway ({start})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would start {length} earlier ({starts})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job} would start {length} later ({starts})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{job} {name} of {owner}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16821,6 +18149,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{listed}: {title} hat kein solches Attribut</translation>
     </message>
     <message>
+        <source>{moment} guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{moment} planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{more} more in the table</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16838,6 +18174,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{most} is the most that any queue instance that takes it has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{moves}: {planned} planned, {expected} expected</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16917,7 +18257,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} has {mistakes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is 0: the functional shares of {givers} play no role, though there are some.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16925,7 +18273,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is no user of the cluster (qconf -auser, or enforce_user auto)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is not empty. Replace the qconf files in it with those of this cluster?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is not in the share tree</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16950,6 +18306,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is understood now: the cluster can be opened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is {states}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17025,6 +18385,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name}: no host that suits is free of others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {asked} asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name}: {count}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17049,6 +18417,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{now}: {percent:.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{now}; {before} there, which decides the order above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{number} from {start} to {end}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17059,6 +18435,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{number} {name}, {owner}, {slots} on {places}</source>
         <translation>{number} {name}, {owner}, {slots} auf {places}</translation>
+    </message>
+    <message>
+        <source>{number}nd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number}rd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number}st</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{number}th</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{object} as text</source>
@@ -17078,6 +18470,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked}, so {more} more must become free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values {name}={bound}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{offered}, and the host has {bound}: no more than that can be in use at a time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17107,6 +18507,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{option} replaces all resource requests: {requests} is dropped.</source>
         <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
+    </message>
+    <message>
+        <source>{own} of {most}, the most that any job has ({number})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{parts} old</source>
@@ -17233,6 +18637,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{reservation} is granted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{resource} = {value}: not consumed, limits what may be requested</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17277,11 +18685,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{seconds:,} s of waiting × weight_waiting_time {weight}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{sets} {names} will still name {queue}; rules for this queue then apply to no job.</source>
         <translation>{sets} {names} werden weiterhin {queue} nennen; Regeln für diese Queue gelten dann für keinen Job.</translation>
     </message>
     <message>
         <source>{sets}, {enabled} enabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shares:,} of {all} shares beside it that have jobs; now due {percent:.1f} %</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17389,6 +18805,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{tasks} von {jobs} mit sofortigem Start</translation>
     </message>
     <message>
+        <source>{tasks} on {slots}, with no known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} on {slots}, {hours} more slot hours as far as is known; {endless} with no known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} on {slots}, {hours} more slot hours until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{tasks} will be deleted:</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17434,6 +18862,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{things} unusual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tickets} / {tasks}: those that run or come before it, and this one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17489,6 +18921,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{told}; by run time limits no start is known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told}; by run time limits, which are upper bounds, at {moment}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{total}, {own} defined at this site</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17503,6 +18943,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{until} on {where}</source>
         <translation>{until} auf {where}</translation>
+    </message>
+    <message>
+        <source>{urgency}, as that of all jobs: each counts 0.5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{urgency}, in the range of all jobs from {least} to {most}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{used:,.15g} of {total:,.15g} booked</source>
@@ -17557,6 +19005,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{users} darin bekannt</translation>
     </message>
     <message>
+        <source>{users}, {slots}, {hours} more slot hours, until {moment} at the latest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{users}, {slots}, {hours} more slot hours, with no known end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{user} (by {by})</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17577,12 +19033,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>der nächste Job von {user} wäre {job} auf Platz {after:,}; {now}</translation>
     </message>
     <message>
+        <source>{user}'s {ordinal} slot is refused by {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{values} of {queues} has no effect on any host.</source>
         <translation>{values} von {queues} hat auf keinem Host eine Wirkung.</translation>
     </message>
     <message>
         <source>{values} of {queues} have no effect on any host.</source>
         <translation>{values} von {queues} haben auf keinem Host eine Wirkung.</translation>
+    </message>
+    <message>
+        <source>{value} (job {number})</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{value}: little to much</source>
@@ -17595,6 +19059,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{weight:g} times {attribute}</source>
         <translation>{weight:g}-mal {attribute}</translation>
+    </message>
+    <message>
+        <source>{weight} × {tickets:,} tickets × {own} / {sum} of those that run or come before it, and its own</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what} are not saved to a file.</source>
@@ -17649,7 +19117,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{where} has {left} in all, {asked} are needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has {left} in all, {asked} is needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{where} has {left} in all, {subject} asks for {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has {left} left, {asked} are needed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{where} has {left} left, {asked} is needed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
