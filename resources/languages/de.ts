@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>    and {count:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>    und {count:,} weitere</translation>
     </message>
     <message>
         <source>    and {more:,} more</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source> (written {value})</source>
-        <translation type="unfinished"></translation>
+        <translation> (geschrieben {value})</translation>
     </message>
     <message>
         <source> ({amount} for each of {slots})</source>
@@ -109,7 +109,7 @@
     </message>
     <message>
         <source> on {end}</source>
-        <translation type="unfinished"></translation>
+        <translation> am {end}</translation>
     </message>
     <message>
         <source> or </source>
@@ -245,7 +245,7 @@
     </message>
     <message>
         <source>"{value}" is not a value of {name}, which is of type {type}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{value}“ ist kein Wert von {name}, das vom Typ {type} ist.</translation>
     </message>
     <message>
         <source>"{value}" is not {kind}. Type a value such as {example}.</source>
@@ -261,11 +261,11 @@
     </message>
     <message>
         <source>"{word}" is not a queue pattern: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ ist kein Muster für Queues: {error}</translation>
     </message>
     <message>
         <source>"{word}" is not a state; states are {letters}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ ist kein Zustand; Zustände sind {letters}.</translation>
     </message>
     <message>
         <source>"{word}" needs something before it.</source>
@@ -313,7 +313,7 @@
     </message>
     <message>
         <source>(in no host group)</source>
-        <translation type="unfinished"></translation>
+        <translation>(in keiner Hostgruppe)</translation>
     </message>
     <message>
         <source>(it does not exist)</source>
@@ -435,7 +435,9 @@ Several projects chosen at once are edited together. Nothing reaches the cluster
         <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
 
 The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die genutzte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus.
+
+Die Felder filtern mit Mustern, wie die Optionen von qquota; die Zeile links filtert beim Tippen. Wählen Sie eine Zeile, um zu sehen, welche Jobs das Limit bis wann belegen, welche Jobs darauf warten, und wie es am letzten Tag war, soweit ein Fenster offen war oder `qmonpy record` lief: rot, wo es am Limit war, mit einem Band darunter, solange Jobs darauf warteten.</translation>
     </message>
     <message>
         <source>**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which jobs count, and when they ended. A period can be held against another one.
@@ -491,7 +493,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>, suspendiert</translation>
     </message>
     <message>
         <source>, the default project of {user},</source>
@@ -531,7 +533,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, {jobs} waited for it</source>
-        <translation type="unfinished"></translation>
+        <translation>, darauf warteten: {jobs}</translation>
     </message>
     <message>
         <source>- of this cluster's scheduler configuration: {settings}</source>
@@ -551,7 +553,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>-1023 to 1024; owners may lower it, operators may raise it</source>
-        <translation type="unfinished"></translation>
+        <translation>-1023 bis 1024; Eigentümer dürfen sie senken, Operatoren erhöhen</translation>
     </message>
     <message>
         <source>-A</source>
@@ -583,7 +585,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>0; users may lower it to -1023</source>
-        <translation type="unfinished"></translation>
+        <translation>0; Benutzer dürfen sie bis -1023 senken</translation>
     </message>
     <message>
         <source>1 if errors go to the file of the output (qsub -j y), else 0</source>
@@ -611,7 +613,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>1-100 or 1-19:2</source>
-        <translation type="unfinished"></translation>
+        <translation>1-100 oder 1-19:2</translation>
     </message>
     <message>
         <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
@@ -635,11 +637,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>2026-11-22 14:00 or 202611221400</source>
-        <translation type="unfinished"></translation>
+        <translation>2026-11-22 14:00 oder 202611221400</translation>
     </message>
     <message>
         <source>2026-11-22 18:00; for members of deadlineusers</source>
-        <translation type="unfinished"></translation>
+        <translation>2026-11-22 18:00; für Mitglieder von deadlineusers</translation>
     </message>
     <message>
         <source>2026-11-28 14:03, everywhere alike</source>
@@ -655,7 +657,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>6 hours</source>
-        <translation type="unfinished"></translation>
+        <translation>6 Stunden</translation>
     </message>
     <message>
         <source>60 seconds</source>
@@ -663,7 +665,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>8 or 4-16</source>
-        <translation type="unfinished"></translation>
+        <translation>8 oder 4-16</translation>
     </message>
     <message>
         <source>95 %</source>
@@ -707,7 +709,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
     </message>
     <message>
         <source>A bar for each name, from 0.</source>
@@ -935,7 +937,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A terminal on a host, no job</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminal auf einem Host, kein Job</translation>
     </message>
     <message>
         <source>A text before the subject of every mail. NONE: no text.</source>
@@ -1019,7 +1021,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add a line</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile ergänzen</translation>
     </message>
     <message>
         <source>Add a rule at the end</source>
@@ -1027,7 +1029,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add a value, such as {example}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergänzen Sie einen Wert, etwa {example}.</translation>
     </message>
     <message>
         <source>Add attribute</source>
@@ -1035,7 +1037,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter ergänzen</translation>
     </message>
     <message>
         <source>Add it</source>
@@ -1063,7 +1065,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add the present variables</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzige Variablen ergänzen</translation>
     </message>
     <message>
         <source>Add the user set {name}</source>
@@ -1123,7 +1125,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Advance reservations {change}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen {change}:</translation>
     </message>
     <message>
         <source>Advance reservations, running jobs, planned and expected starts over time</source>
@@ -1195,7 +1197,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Already in that state: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schon in diesem Zustand: {names}</translation>
     </message>
     <message>
         <source>Already there, not changed: {names}.</source>
@@ -1203,7 +1205,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Also asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch verlangt</translation>
     </message>
     <message>
         <source>Also here, for another click: {jobs}</source>
@@ -1215,23 +1217,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Also on</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch auf</translation>
     </message>
     <message>
         <source>Also stops jobs for which neither they nor their queue allow a rerun</source>
-        <translation type="unfinished"></translation>
+        <translation>Stoppt auch Jobs, bei denen weder sie selbst noch ihre Queue einen Neustart erlauben</translation>
     </message>
     <message>
         <source>Alter</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern</translation>
     </message>
     <message>
         <source>Alter the job...</source>
-        <translation type="unfinished"></translation>
+        <translation>Job ändern...</translation>
     </message>
     <message>
         <source>Alter {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ändern</translation>
     </message>
     <message>
         <source>Alter...</source>
@@ -1239,7 +1241,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Altered {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert: {names}.</translation>
     </message>
     <message>
         <source>Altered {whose}.</source>
@@ -1247,7 +1249,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Altering</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern</translation>
     </message>
     <message>
         <source>Altering {whose}</source>
@@ -1255,7 +1257,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Amount</source>
-        <translation type="unfinished"></translation>
+        <translation>Menge</translation>
     </message>
     <message>
         <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
@@ -1391,7 +1393,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Array tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Array-Tasks</translation>
     </message>
     <message>
         <source>As</source>
@@ -1403,7 +1405,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As in qstat {option}; Enter adds it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie bei qstat {option}; die Eingabetaste ergänzt es</translation>
     </message>
     <message>
         <source>As it is, to compare with</source>
@@ -1415,11 +1417,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As many slots as the cluster had.</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Slots, wie der Cluster hatte.</translation>
     </message>
     <message>
         <source>As much was used as the limit allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war so viel belegt, wie das Limit erlaubt.</translation>
     </message>
     <message>
         <source>As of</source>
@@ -1539,7 +1541,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Asks</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt</translation>
     </message>
     <message>
         <source>At</source>
@@ -1547,15 +1549,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>At a time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugleich</translation>
     </message>
     <message>
         <source>At most {most:,.0f}, {mean:,.0f} on average, in the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {most:,.0f}, im Mittel {mean:,.0f}, am letzten Tag</translation>
     </message>
     <message>
         <source>At most {most:,.0f}, {mean:,.0f} on average, in the {length} that were recorded of the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens {most:,.0f}, im Mittel {mean:,.0f}, soweit vom letzten Tag aufgezeichnet ({length})</translation>
     </message>
     <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
@@ -1575,15 +1577,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Attributes (qstat -F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute (qstat -F)</translation>
     </message>
     <message>
         <source>Attributes of the queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute der Queue-Instanz</translation>
     </message>
     <message>
         <source>Attributes that may be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute, die man anfordern darf</translation>
     </message>
     <message>
         <source>August</source>
@@ -1595,11 +1597,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Available</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfügbar</translation>
     </message>
     <message>
         <source>B batch, I interactive, P parallel, C checkpointing, N none</source>
-        <translation type="unfinished"></translation>
+        <translation>B Batch, I interaktiv, P parallel, C Checkpointing, N nichts</translation>
     </message>
     <message>
         <source>BATCH takes jobs of qsub, INTERACTIVE those that must start at once, such as qrsh and qlogin. NONE: only what its parallel and checkpointing environments bring.</source>
@@ -1671,7 +1673,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Begin with something that was saved, or save this under a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit etwas Gespeichertem beginnen oder dies unter einem Namen speichern</translation>
     </message>
     <message>
         <source>Behaviour</source>
@@ -1699,11 +1701,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Hält auf</translation>
     </message>
     <message>
         <source>Blocks {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Hält auf: {count}</translation>
     </message>
     <message>
         <source>Booked now</source>
@@ -1791,7 +1793,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By past runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach früheren Läufen</translation>
     </message>
     <message>
         <source>By queue</source>
@@ -1899,7 +1901,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Causes, every queue instance and every rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Ursachen, jede Queue-Instanz und jede Regel</translation>
     </message>
     <message>
         <source>Cell</source>
@@ -1919,7 +1921,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Holds ändern</translation>
     </message>
     <message>
         <source>Change options of the chosen jobs, as qalter does</source>
@@ -2059,7 +2061,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen</translation>
     </message>
     <message>
         <source>Choose a Grid Engine by its cell</source>
@@ -2083,31 +2085,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei wählen</translation>
     </message>
     <message>
         <source>Choose a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Verzeichnis wählen</translation>
     </message>
     <message>
         <source>Choose a job that waits or runs to keep a case of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen wartenden oder laufenden Job, um einen Fall davon zu behalten.</translation>
     </message>
     <message>
         <source>Choose a job to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Job, um seine Details zu sehen.</translation>
     </message>
     <message>
         <source>Choose a kind of hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Art Hold.</translation>
     </message>
     <message>
         <source>Choose a pending job to see why it waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen wartenden Job, um zu sehen, warum er wartet.</translation>
     </message>
     <message>
         <source>Choose a queue instance to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Queue-Instanz, um ihre Details zu sehen.</translation>
     </message>
     <message>
         <source>Choose a real cluster</source>
@@ -2119,7 +2121,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a row to see who holds the limit and whom it blocks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Zeile, um zu sehen, wer das Limit belegt und wen es aufhält.</translation>
     </message>
     <message>
         <source>Choose a version of {count} first</source>
@@ -2127,7 +2129,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose among the attributes of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter den Attributen des Clusters wählen</translation>
     </message>
     <message>
         <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.</source>
@@ -2183,7 +2185,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clean {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} räumen</translation>
     </message>
     <message>
         <source>Clean-up command</source>
@@ -2195,7 +2197,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>Clear error</source>
@@ -2207,15 +2209,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter entfernen</translation>
     </message>
     <message>
         <source>Clear the error of {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler von {what} aufheben</translation>
     </message>
     <message>
         <source>Clear the error of {what}: what waits may start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler von {what} aufheben: Was wartet, darf starten.</translation>
     </message>
     <message>
         <source>Clear the error state of the chosen instances</source>
@@ -2227,7 +2229,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear the fields</source>
-        <translation type="unfinished"></translation>
+        <translation>Felder leeren</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -2235,7 +2237,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear the form</source>
-        <translation type="unfinished"></translation>
+        <translation>Formular leeren</translation>
     </message>
     <message>
         <source>Clear the search</source>
@@ -2251,11 +2253,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cleared the error of {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler aufgehoben: {names}.</translation>
     </message>
     <message>
         <source>Cleared the error of {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler von {what} aufgehoben.</translation>
     </message>
     <message>
         <source>Click or Space excludes {name}, the cross or Delete removes it.</source>
@@ -2287,7 +2289,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen (Esc)</translation>
     </message>
     <message>
         <source>Close cluster</source>
@@ -2339,7 +2341,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster Queues</translation>
     </message>
     <message>
         <source>Cluster time</source>
@@ -2387,7 +2389,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Command, no script</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl, kein Skript</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -2459,7 +2461,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Configure {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} konfigurieren</translation>
     </message>
     <message>
         <source>Consumable</source>
@@ -2511,11 +2513,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy as qsub command</source>
-        <translation type="unfinished"></translation>
+        <translation>Als qsub-Befehl kopieren</translation>
     </message>
     <message>
         <source>Copy as qsub commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Als qsub-Befehle kopieren</translation>
     </message>
     <message>
         <source>Copy command that shows this</source>
@@ -2531,7 +2533,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy the command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl kopieren</translation>
     </message>
     <message>
         <source>Copy the command that prints what is chosen on this page, or all of it</source>
@@ -2687,7 +2689,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Delete cases</source>
@@ -2775,7 +2777,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} löschen</translation>
     </message>
     <message>
         <source>Delete...</source>
@@ -2799,11 +2801,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deleted {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} gelöscht.</translation>
     </message>
     <message>
         <source>Deleted {what}: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöscht ({what}): {names}.</translation>
     </message>
     <message>
         <source>Deleting {names}</source>
@@ -2811,11 +2813,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deleting {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen: {what}</translation>
     </message>
     <message>
         <source>Deleting {what} cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Löschen von {what} lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Deleting {what} gives up {loss}.</source>
@@ -2843,11 +2845,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>Details</translation>
     </message>
     <message>
         <source>Details of the chosen row</source>
-        <translation type="unfinished"></translation>
+        <translation>Details der gewählten Zeile</translation>
     </message>
     <message>
         <source>Did you mean "{key}"?</source>
@@ -2883,7 +2885,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Disable {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} deaktivieren</translation>
     </message>
     <message>
         <source>Disable...</source>
@@ -2891,7 +2893,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Disabled {what}; running jobs run on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} deaktiviert; laufende Jobs laufen weiter.</translation>
     </message>
     <message>
         <source>Discard</source>
@@ -3007,11 +3009,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edit as a table of hosts and paths</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Tabelle von Hosts und Pfaden bearbeiten</translation>
     </message>
     <message>
         <source>Edit as a table of names and values</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Tabelle von Namen und Werten bearbeiten</translation>
     </message>
     <message>
         <source>Edit the share tree</source>
@@ -3075,7 +3077,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enable {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} aktivieren</translation>
     </message>
     <message>
         <source>Enable, disable, suspend or resume every instance</source>
@@ -3087,7 +3089,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enabled {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} aktiviert.</translation>
     </message>
     <message>
         <source>End</source>
@@ -3103,7 +3105,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Ended as</source>
@@ -3135,7 +3137,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enter or a double click shows {object}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabetaste oder Doppelklick zeigt {object}</translation>
     </message>
     <message>
         <source>Enter shows what a notice is about.</source>
@@ -3211,7 +3213,17 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` where the scheduler keeps the start (`-R y`), and `14:03 guess` behind a job whose end is not known. `forecast:never` finds the jobs that can never start as they are, as `qalter -w v` says.
 - **States** are the letters of `qstat`: {letters}. Point at one to see it in words.
 - Users, projects, reservations and queue instances are links: Ctrl+click.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Job, der wartet, läuft oder vor Kurzem endete, mit den Spalten von `qstat`.
+
+- **Filter beim Tippen.** Alle Wörter müssen vorkommen; `user:an` sieht auf den Anfang einer Spalte, `user:"anna"` meint genau das, `queue:all.q@h*` nimmt Muster, `ar:17` findet die Jobs einer Reservierung.
+- **Spalten** wählt der Knopf rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
+- Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jede seiner Tasks, um sie allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jede laufende Task hat ihre eigene Zeile.
+- **Warum?** beginnt mit den entscheidenden Ursachen: Ohne sie würde der Job starten, mit jeder einzelnen nicht. Die Tabelle zeigt für jede Queue-Instanz alles, was den Job ablehnt; für jeden Regelsatz die übergangenen Regeln, die geltende, und wer ihr Limit belegt; danach, was der letzte Durchlauf notierte.
+- **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Eintrag schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
+- Das Menü kann mehrere Jobs zugleich **anhalten**, **suspendieren**, **neu einplanen** und **ändern**, von einem Array auch nur die gewählten Tasks. Bevor etwas verloren geht, sehen Sie, was, und den Befehl.
+- **Erwarteter Start** ist, was die Vorhersage findet, indem sie den Cluster weiterspielt (`14:03`), `14:03 geplant`, wo der Scheduler den Start festhält (`-R y`), und `14:03 geschätzt` hinter einem Job, dessen Ende nicht bekannt ist. `forecast:never` findet die Jobs, die so, wie sie sind, nie starten können, wie `qalter -w v` sagt.
+- **Zustände** sind die Buchstaben von `qstat`: {letters}. Zeigen Sie auf einen, um ihn in Worten zu sehen.
+- Benutzer, Projekte, Reservierungen und Queue-Instanzen sind Links: Strg+Klick.</translation>
     </message>
     <message>
         <source>Every text in {name} can be read. {reason}</source>
@@ -3263,7 +3275,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Expected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartet</translation>
     </message>
     <message>
         <source>Expected start</source>
@@ -3339,7 +3351,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Export quota usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Quotennutzung exportieren</translation>
     </message>
     <message>
         <source>Export report</source>
@@ -3363,7 +3375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Exported {rows} to {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows} nach {path} exportiert.</translation>
     </message>
     <message>
         <source>Exported {what} to {path}.</source>
@@ -3415,7 +3427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -3423,7 +3435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter by {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter nach {title}</translation>
     </message>
     <message>
         <source>Filter cases: words, or state:broken rule:people</source>
@@ -3439,7 +3451,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter jobs: words, or user:anna queue:all.q@h*</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs filtern: Wörter, oder user:anna queue:all.q@h*</translation>
     </message>
     <message>
         <source>Filter objects</source>
@@ -3471,7 +3483,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter, such as host:node* or user:anna</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter, etwa host:node* oder user:anna</translation>
     </message>
     <message>
         <source>Filter: a key, or what it does</source>
@@ -3491,7 +3503,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter: words, or queue:all.q host:h* state:d</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter: Wörter, oder queue:all.q host:h* state:d</translation>
     </message>
     <message>
         <source>Filters of the chosen rule</source>
@@ -3507,7 +3519,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Find an attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribut finden</translation>
     </message>
     <message>
         <source>Find anything</source>
@@ -3535,7 +3547,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Finished jobs cannot be altered.</source>
@@ -3615,15 +3627,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Force (qdel -f): also on hosts that do not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzwingen (qdel -f): auch auf Hosts, die nicht antworten</translation>
     </message>
     <message>
         <source>Force (qmod -f): also instances that are in that state already</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzwingen (qmod -f): auch Instanzen, die schon in diesem Zustand sind</translation>
     </message>
     <message>
         <source>Force (qmod -f): also jobs that are not rerunnable</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzwingen (qmod -f): auch Jobs, die nicht neu starten dürfen</translation>
     </message>
     <message>
         <source>Force: do not wait for the hosts (qrdel -f)</source>
@@ -3655,11 +3667,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>Frei</translation>
     </message>
     <message>
         <source>Free at</source>
-        <translation type="unfinished"></translation>
+        <translation>Frei um</translation>
     </message>
     <message>
         <source>Friday</source>
@@ -3667,11 +3679,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>Von</translation>
     </message>
     <message>
         <source>From one thin line to the next; now is at the right edge.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einer dünnen Linie zur nächsten; rechts am Rand ist jetzt.</translation>
     </message>
     <message>
         <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
@@ -3711,11 +3723,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Further options</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Optionen</translation>
     </message>
     <message>
         <source>Further options of qalter</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Optionen von qalter</translation>
     </message>
     <message>
         <source>Further requests</source>
@@ -3807,7 +3819,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go to reservation {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Reservierung {id}</translation>
     </message>
     <message>
         <source>Go to rule {rule}</source>
@@ -3819,7 +3831,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go to {instance}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu {instance}</translation>
     </message>
     <message>
         <source>Go to {name}</source>
@@ -3847,7 +3859,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Group the queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen gruppieren</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -3927,11 +3939,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Held by</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt von</translation>
     </message>
     <message>
         <source>Held by {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt von {count}</translation>
     </message>
     <message>
         <source>Held most of it</source>
@@ -3939,7 +3951,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Held {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten (Hold): {names}.</translation>
     </message>
     <message>
         <source>Help</source>
@@ -3963,23 +3975,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hide this</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausblenden</translation>
     </message>
     <message>
         <source>Hide this line</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zeile ausblenden</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
     <message>
         <source>Hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Hold only tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Tasks anhalten</translation>
     </message>
     <message>
         <source>Hold or release as user, operator or manager</source>
@@ -3987,7 +3999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hold {what}: what waits does not start, what runs runs on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} anhalten (Hold): Was wartet, startet nicht; was läuft, läuft weiter.</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -3999,7 +4011,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Holds of {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>Holds von {jobs}</translation>
     </message>
     <message>
         <source>Holds...</source>
@@ -4015,7 +4027,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host (empty: all)</source>
-        <translation type="unfinished"></translation>
+        <translation>Host (leer: alle)</translation>
     </message>
     <message>
         <source>Host group</source>
@@ -4027,7 +4039,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Hostgruppen</translation>
     </message>
     <message>
         <source>Host groups as a tree</source>
@@ -4103,7 +4115,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How is this worked out? {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie wird das berechnet? {title}</translation>
     </message>
     <message>
         <source>How it comes about</source>
@@ -4395,11 +4407,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, at the limit for {full}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am letzten Tag {length} lang in Gebrauch, höchstens {most:g}, am Limit {full} lang.</translation>
     </message>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, never at the limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am letzten Tag {length} lang in Gebrauch, höchstens {most:g}, nie am Limit.</translation>
     </message>
     <message>
         <source>In user sets</source>
@@ -4455,7 +4467,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Instances on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanzen auf {name}</translation>
     </message>
     <message>
         <source>Instead of that, it is enough if this ends: {causes}.</source>
@@ -4571,11 +4583,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It has no options behind {prefix}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es hat keine Optionen hinter {prefix}.</translation>
     </message>
     <message>
         <source>It has no slots.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie hat keine Slots.</translation>
     </message>
     <message>
         <source>It is</source>
@@ -4619,7 +4631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It runs again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er läuft wieder.</translation>
     </message>
     <message>
         <source>It runs, and something that it holds is not there.</source>
@@ -4647,11 +4659,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It starts {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet {where}.</translation>
     </message>
     <message>
         <source>It waits again: see Pending.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wartet wieder: siehe Wartend.</translation>
     </message>
     <message>
         <source>It waits for {count} reasons, expected to be over by {moment}: {reasons}.</source>
@@ -4667,7 +4679,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It was 0, or nothing was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war 0, oder nichts wurde aufgezeichnet.</translation>
     </message>
     <message>
         <source>It was expected to start at {start}, and still waits.</source>
@@ -4695,7 +4707,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its lines with {prefix} say: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Zeilen mit {prefix} sagen: {words}</translation>
     </message>
     <message>
         <source>Its name in requests and configurations</source>
@@ -4755,7 +4767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job</source>
-        <translation type="unfinished"></translation>
+        <translation>Job</translation>
     </message>
     <message>
         <source>Job ID</source>
@@ -4779,15 +4791,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {job} "{name}" has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} „{name}“ ist beendet</translation>
     </message>
     <message>
         <source>Job {job} "{name}" runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} „{name}“ läuft</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it ended on {end}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} wartet nicht: Er endete am {end}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it has run on {where} since {since}, {until}.</source>
@@ -4795,11 +4807,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {job} does not wait: it is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} wartet nicht: Es gibt ihn nicht mehr.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} wartet nicht: Er wurde am {end} gelöscht.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
@@ -4815,7 +4827,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {job} is not known (any more).</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} ist nicht (mehr) bekannt.</translation>
     </message>
     <message>
         <source>Job {job} is submitted, but all its tasks are held, as the others were not released: {reason}</source>
@@ -4867,7 +4879,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs</translation>
     </message>
     <message>
         <source>Jobs are submitted and changes are made as {user}</source>
@@ -4907,7 +4919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs auf {name}</translation>
     </message>
     <message>
         <source>Jobs start again.</source>
@@ -4915,15 +4927,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs start there again, and suspended jobs run on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort starten wieder Jobs, und suspendierte laufen weiter.</translation>
     </message>
     <message>
         <source>Jobs start there again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort starten wieder Jobs.</translation>
     </message>
     <message>
         <source>Jobs start there again. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort starten wieder Jobs. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Jobs suspended at a time</source>
@@ -4935,7 +4947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs that hold the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die das Limit belegen</translation>
     </message>
     <message>
         <source>Jobs that run on these hosts are killed</source>
@@ -4943,11 +4955,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs that the limit blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die das Limit aufhält</translation>
     </message>
     <message>
         <source>Jobs that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Jobs</translation>
     </message>
     <message>
         <source>Jobs that were in it</source>
@@ -4955,15 +4967,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs waited because of this limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs warteten wegen dieses Limits.</translation>
     </message>
     <message>
         <source>Jobs waited for it for {length}, {jobs:g} at a time at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs warteten {length} lang darauf, höchstens {jobs:g} zugleich.</translation>
     </message>
     <message>
         <source>Jobs waited for it for {length}, {jobs:g} at a time at most; {holder} held most of it then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs warteten {length} lang darauf, höchstens {jobs:g} zugleich; das meiste belegte dabei {holder}.</translation>
     </message>
     <message>
         <source>Jobs with functional tickets</source>
@@ -5015,7 +5027,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Keep the options in a file, or take them from one</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Optionen in einer Datei behalten oder daraus nehmen</translation>
     </message>
     <message>
         <source>Keep the values</source>
@@ -5107,7 +5119,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzter Tag</translation>
     </message>
     <message>
         <source>Leave out what is refused</source>
@@ -5275,11 +5287,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen laden</translation>
     </message>
     <message>
         <source>Load settings...</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen laden...</translation>
     </message>
     <message>
         <source>Load thresholds</source>
@@ -5319,7 +5331,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Look further back</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter zurückschauen</translation>
     </message>
     <message>
         <source>Looking for cells...</source>
@@ -5331,7 +5343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking for the smallest changes that start it...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kleinsten Änderungen, mit denen er startet, werden gesucht...</translation>
     </message>
     <message>
         <source>Looking for the smallest changes that swap jobs...</source>
@@ -5363,7 +5375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking...</source>
-        <translation type="unfinished"></translation>
+        <translation>Sucht...</translation>
     </message>
     <message>
         <source>Lower it to {amount}</source>
@@ -5387,7 +5399,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Mail and checks</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail und Prüfung</translation>
     </message>
     <message>
         <source>Mail at</source>
@@ -5419,7 +5431,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Make this edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Änderung vornehmen</translation>
     </message>
     <message>
         <source>Making the database...</source>
@@ -5447,7 +5459,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Map of queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte der Queue-Instanzen</translation>
     </message>
     <message>
         <source>Map or table</source>
@@ -5463,7 +5475,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Master</source>
-        <translation type="unfinished"></translation>
+        <translation>Master</translation>
     </message>
     <message>
         <source>Master queue</source>
@@ -5479,7 +5491,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Master task in</source>
-        <translation type="unfinished"></translation>
+        <translation>Master-Task in</translation>
     </message>
     <message>
         <source>May</source>
@@ -5579,7 +5591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>More requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiteres</translation>
     </message>
     <message>
         <source>More slots are booked than there are: above the red line there is no room.</source>
@@ -5587,7 +5599,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>More slots are used than there are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Slots sind belegt, als es gibt.</translation>
     </message>
     <message>
         <source>More than that may be missing.</source>
@@ -5623,7 +5635,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieben</translation>
     </message>
     <message>
         <source>Move rule down</source>
@@ -5655,7 +5667,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move {jobs} to queues</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} in Queues verschieben</translation>
     </message>
     <message>
         <source>Move {nodes}</source>
@@ -5679,11 +5691,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>NAME.eNUMBER in the working folder</source>
-        <translation type="unfinished"></translation>
+        <translation>NAME.eNUMMER im Arbeitsverzeichnis</translation>
     </message>
     <message>
         <source>NAME.oNUMBER in the working folder</source>
-        <translation type="unfinished"></translation>
+        <translation>NAME.oNUMMER im Arbeitsverzeichnis</translation>
     </message>
     <message>
         <source>NONE - type a name</source>
@@ -5723,7 +5735,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name the queues or queue instances that the jobs may run in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie die Queues oder Queue-Instanzen, in denen die Jobs laufen dürfen.</translation>
     </message>
     <message>
         <source>Name, then Enter</source>
@@ -5731,7 +5743,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name:</translation>
     </message>
     <message>
         <source>Names</source>
@@ -5907,11 +5919,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job is known to have ended yet. The jobs that ended or were deleted last are listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein beendeter Job bekannt. Hier stehen die Jobs, die zuletzt endeten oder gelöscht wurden.</translation>
     </message>
     <message>
         <source>No job is submitted yet. What you filled in would be lost: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein Job eingereicht. Ihre Eingaben gingen verloren: {command}</translation>
     </message>
     <message>
         <source>No job runs there.</source>
@@ -5919,7 +5931,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job läuft.</translation>
     </message>
     <message>
         <source>No job starts and no start is planned until the scheduler is started again. What runs goes on, and jobs can still be submitted.</source>
@@ -5939,11 +5951,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job starts there, and running jobs are suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort startet kein Job, und laufende werden suspendiert.</translation>
     </message>
     <message>
         <source>No job starts there; running jobs run on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort startet kein Job; laufende laufen weiter.</translation>
     </message>
     <message>
         <source>No job starts until it is resumed.</source>
@@ -5963,7 +5975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet</translation>
     </message>
     <message>
         <source>No job waits whose place could be compared.</source>
@@ -5975,7 +5987,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job waits. Jobs are listed here from their submission until they start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet. Jobs stehen hier vom Einreichen bis zum Start.</translation>
     </message>
     <message>
         <source>No job.</source>
@@ -6019,7 +6031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No parallel environment matches "{word}" now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu „{word}“ passt zurzeit keine Parallelumgebung.</translation>
     </message>
     <message>
         <source>No queue has a value for a host that is not in its host list.</source>
@@ -6031,7 +6043,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No queue instance matches "{word}" now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu „{word}“ passt zurzeit keine Queue-Instanz.</translation>
     </message>
     <message>
         <source>No queue instance offers "{pe}": name it in the attribute pe_list of a queue.</source>
@@ -6043,7 +6055,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No queue instance passes all the filters above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue-Instanz besteht alle Filter oben.</translation>
     </message>
     <message>
         <source>No queue suits the new request: {jobs} could never start, even in an empty cluster.</source>
@@ -6099,7 +6111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No script is named in Runs on the page General.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Seite Allgemein nennt Ausführung kein Skript.</translation>
     </message>
     <message>
         <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead} ({numbers} not tried for want of time).</source>
@@ -6131,7 +6143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No usage passes the fields above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Nutzung passt zu den Feldern oben.</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -6191,7 +6203,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not changed, because a calendar or another queue suspends it: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht geändert, da ein Kalender oder eine andere Queue suspendiert: {names}</translation>
     </message>
     <message>
         <source>Not changed: {reason}</source>
@@ -6211,7 +6223,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not found out within {seconds}, and given up. Ask Why? to search without a limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gefunden und aufgegeben (nach {seconds}). „Warum?“ sucht ohne Grenze.</translation>
     </message>
     <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
@@ -6247,7 +6259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not weighed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht berücksichtigt</translation>
     </message>
     <message>
         <source>Noted by the last pass</source>
@@ -6287,11 +6299,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is altered yet. What you filled in would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist nichts geändert. Ihre Eingaben gingen verloren.</translation>
     </message>
     <message>
         <source>Nothing is altered yet. What you filled in would be lost: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist nichts geändert. Ihre Eingaben gingen verloren: {command}</translation>
     </message>
     <message>
         <source>Nothing is applied yet; the edits themselves stay.</source>
@@ -6331,7 +6343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is requested.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist angefordert.</translation>
     </message>
     <message>
         <source>Nothing is reserved</source>
@@ -6343,7 +6355,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is unusual.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist ungewöhnlich.</translation>
     </message>
     <message>
         <source>Nothing keeps {user} out.</source>
@@ -6375,7 +6387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts, was eine Regel begrenzt, ist in Gebrauch. Die Nutzung erscheint, sobald ein aktiver Satz einen laufenden Job begrenzt.</translation>
     </message>
     <message>
         <source>Nothing that this rule limits is in use</source>
@@ -6415,7 +6427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was altered. {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde nichts geändert. {said}</translation>
     </message>
     <message>
         <source>Nothing was changed yet. Every change of the configuration is listed here.</source>
@@ -6423,7 +6435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was in use, or nothing was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts war in Gebrauch, oder nichts wurde aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, and shows who would have waited longer.</source>
@@ -6431,11 +6443,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was recorded in the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Am letzten Tag wurde nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>Nothing was recorded in the last day.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am letzten Tag wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was reserved. {text}</source>
@@ -6443,7 +6455,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was submitted. {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde nichts eingereicht. {said}</translation>
     </message>
     <message>
         <source>Nothing was taken back, because changed again since: {names}.</source>
@@ -6531,7 +6543,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of consumables: the amount left</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei Consumables: was übrig ist</translation>
     </message>
     <message>
         <source>Of the cluster on screen</source>
@@ -6659,7 +6671,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only host {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Host {host}</translation>
     </message>
     <message>
         <source>Only jobs of</source>
@@ -6667,15 +6679,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only jobs of reservation {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs der Reservierung {id}</translation>
     </message>
     <message>
         <source>Only jobs of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs von {user}</translation>
     </message>
     <message>
         <source>Only jobs that can never start</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs, die nie starten können</translation>
     </message>
     <message>
         <source>Only jobs that request "{name}" are counted: its default is {default}, so other jobs are not limited.</source>
@@ -6695,7 +6707,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only print what would be submitted</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur ausgeben, was eingereicht würde</translation>
     </message>
     <message>
         <source>Only running jobs can be rescheduled.</source>
@@ -6731,11 +6743,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Open a terminal (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminal öffnen (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>Open a terminal on a host for these requests, at once or not at all (qsh)</source>
-        <translation type="unfinished"></translation>
+        <translation>Für diese Anforderungen ein Terminal auf einem Host öffnen, sofort oder gar nicht (qsh)</translation>
     </message>
     <message>
         <source>Open cluster...</source>
@@ -6747,7 +6759,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Open terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminal öffnen</translation>
     </message>
     <message>
         <source>Open the cluster</source>
@@ -6835,7 +6847,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>Übersicht</translation>
     </message>
     <message>
         <source>Own order: {order}</source>
@@ -6851,7 +6863,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>PE</source>
-        <translation type="unfinished"></translation>
+        <translation>PE</translation>
     </message>
     <message>
         <source>PE {pe} has no slots at all</source>
@@ -6871,11 +6883,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>PE {word}</source>
-        <translation type="unfinished"></translation>
+        <translation>PE {word}</translation>
     </message>
     <message>
         <source>PEs</source>
-        <translation type="unfinished"></translation>
+        <translation>PEs</translation>
     </message>
     <message>
         <source>POSIX priority</source>
@@ -6891,7 +6903,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pages of the form</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten des Formulars</translation>
     </message>
     <message>
         <source>Pagsh</source>
@@ -6959,7 +6971,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Path</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfad</translation>
     </message>
     <message>
         <source>Paths</source>
@@ -6975,7 +6987,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pending</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartend</translation>
     </message>
     <message>
         <source>Pending tasks of a job</source>
@@ -7007,7 +7019,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>Geplant</translation>
     </message>
     <message>
         <source>Play</source>
@@ -7051,7 +7063,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Preferred (-soft -l)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevorzugt (-soft -l)</translation>
     </message>
     <message>
         <source>Preferred queues</source>
@@ -7063,7 +7075,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Preferred resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevorzugte Ressourcen</translation>
     </message>
     <message>
         <source>Preparing the plot...</source>
@@ -7071,7 +7083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Press Enter again to add it anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Eingabetaste ergänzt es trotzdem.</translation>
     </message>
     <message>
         <source>Preview changes</source>
@@ -7111,7 +7123,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Priority of {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität von {jobs}</translation>
     </message>
     <message>
         <source>Priority...</source>
@@ -7235,7 +7247,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanz</translation>
     </message>
     <message>
         <source>Queue instances</source>
@@ -7254,7 +7266,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - **Add filter** shows only some instances: by state (`-qs`), queue (`-q`), PE (`-pe`), user with access (`-U`) or resource (`-l`).
 - **Enable, disable, suspend, resume, clear error** and **reschedule** work on the chosen instances, or on all instances of a chosen cluster queue, host or group. Before, you see what they affect; afterwards, they can be undone where that is possible.
 - Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen, wie `qstat -f` sie listet, Cluster Queues mit jeder Zahl von `qstat -g c -ext`, und Hosts wie bei `qhost`.
+
+- **Hosts** haben Prozessoren, Last, Speicher und Swap, wie `qhost` sie ausgibt; `-` heißt unbekannt.
+- Der **Balken** zeigt belegte Slots; reservierte sind schraffiert. Die Zahlen sind reservierte / belegte / alle Slots.
+- Instanzen sind nach **Queue**, **Host** oder den **Hostgruppen** ihres Hosts gruppiert. Bei mehr als 20.000 sind die Gruppen zuerst zugeklappt: Ihre Zeilen haben die Summen, und die Instanzen kommen, wenn Sie eine aufklappen oder ein Filter weniger übrig lässt.
+- **Zustände** sind die Buchstaben von `qstat`. Die Details erklären jeden Zustand und *warum* die Instanz darin ist: welche Schwelle und welcher Wert, welcher Kalender und bis wann, welche Queue sie suspendiert; und was `qstat -explain` ausgibt.
+- Die Details enden mit jedem **Attribut** der Instanz, wie `qstat -F` es ausgibt, und wie viel davon belegt ist.
+- **Verlauf** zeigt belegte Slots einer Instanz und Last ihres Hosts, seit diese Seite geöffnet wurde.
+- Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Last je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
+- **Filter ergänzen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
+- **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler aufheben** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
+- Eingabetaste oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
     </message>
     <message>
         <source>Queue instances, and who</source>
@@ -7326,7 +7349,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Quota usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Quotennutzung</translation>
     </message>
     <message>
         <source>Raise its priority (-p) from {before} to {after}</source>
@@ -7350,15 +7373,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ran</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit</translation>
     </message>
     <message>
         <source>Ran on</source>
-        <translation type="unfinished"></translation>
+        <translation>Lief auf</translation>
     </message>
     <message>
         <source>Read again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu lesen</translation>
     </message>
     <message>
         <source>Read and search the documentation in a window of its own</source>
@@ -7374,7 +7397,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Read the file again; edits that are not saved are lost</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei neu lesen; nicht gespeicherte Änderungen gehen verloren</translation>
     </message>
     <message>
         <source>Reading the history...</source>
@@ -7426,7 +7449,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Release</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigeben</translation>
     </message>
     <message>
         <source>Release it ({kinds})</source>
@@ -7434,15 +7457,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Release {what}: what waits may start.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} freigeben: Was wartet, darf starten.</translation>
     </message>
     <message>
         <source>Released {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Freigegeben: {names}.</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove "{name}"</source>
@@ -7518,7 +7541,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Removed all running jobs from {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle laufenden Jobs aus {what} entfernt.</translation>
     </message>
     <message>
         <source>Removes "{name}" with its {rules}</source>
@@ -7614,7 +7637,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Request nothing of this attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Von diesem Attribut nichts anfordern</translation>
     </message>
     <message>
         <source>Request this instead</source>
@@ -7634,15 +7657,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Requested resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeforderte Ressourcen</translation>
     </message>
     <message>
         <source>Requested value</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeforderter Wert</translation>
     </message>
     <message>
         <source>Requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderungen</translation>
     </message>
     <message>
         <source>Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh</source>
@@ -7658,7 +7681,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Required (-l)</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlangt (-l)</translation>
     </message>
     <message>
         <source>Rerun</source>
@@ -7666,7 +7689,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rerun if its host fails</source>
-        <translation type="unfinished"></translation>
+        <translation>Neustart bei Hostausfall</translation>
     </message>
     <message>
         <source>Reschedule jobs of unknown hosts</source>
@@ -7674,15 +7697,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reschedule the jobs on {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs auf {what} neu einplanen</translation>
     </message>
     <message>
         <source>Reschedule {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} neu einplanen</translation>
     </message>
     <message>
         <source>Reschedule {what}: what is stopped loses the work done so far and waits again. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} neu einplanen: Was gestoppt wird, verliert die bisherige Arbeit und wartet wieder. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Reschedule...</source>
@@ -7690,11 +7713,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rescheduled the rerunnable jobs on {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {what} Jobs neu eingeplant, die neu starten dürfen.</translation>
     </message>
     <message>
         <source>Rescheduled {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu eingeplant: {names}.</translation>
     </message>
     <message>
         <source>Reservation</source>
@@ -7738,7 +7761,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reservations on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen auf {name}</translation>
     </message>
     <message>
         <source>Reservations, running jobs, planned and expected starts on a time axis: the past is left of the line that marks now, the future right of it.
@@ -7757,7 +7780,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reserve resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressourcen reservieren</translation>
     </message>
     <message>
         <source>Reserve {times}</source>
@@ -7769,15 +7792,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviert</translation>
     </message>
     <message>
         <source>Reserved by</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviert von</translation>
     </message>
     <message>
         <source>Reserved, used and total slots, as qstat -f prints them</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierte, belegte und alle Slots, wie qstat -f sie ausgibt</translation>
     </message>
     <message>
         <source>Reserves</source>
@@ -7833,7 +7856,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressourcen</translation>
     </message>
     <message>
         <source>Restart command</source>
@@ -7893,11 +7916,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resume {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} fortsetzen</translation>
     </message>
     <message>
         <source>Resume {what}: what stood still runs on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} fortsetzen: Was stillstand, läuft weiter.</translation>
     </message>
     <message>
         <source>Resume...</source>
@@ -7905,15 +7928,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resumed {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortgesetzt: {names}.</translation>
     </message>
     <message>
         <source>Resumed {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} fortgesetzt.</translation>
     </message>
     <message>
         <source>Resv / used / tot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Resv / bel. / ges.</translation>
     </message>
     <message>
         <source>Revert</source>
@@ -8017,7 +8040,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Run time in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit in Sekunden</translation>
     </message>
     <message>
         <source>Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and $QMONPY_NOTICE are set.</source>
@@ -8025,7 +8048,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufend</translation>
     </message>
     <message>
         <source>Running and waiting jobs</source>
@@ -8041,11 +8064,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführung</translation>
     </message>
     <message>
         <source>Runs here</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft hier</translation>
     </message>
     <message>
         <source>Runs in pid {process}: take over</source>
@@ -8053,7 +8076,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Runs on</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft auf</translation>
     </message>
     <message>
         <source>SGE_ROOT</source>
@@ -8105,15 +8128,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save script</source>
-        <translation type="unfinished"></translation>
+        <translation>Skript speichern</translation>
     </message>
     <message>
         <source>Save settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen speichern</translation>
     </message>
     <message>
         <source>Save settings...</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen speichern...</translation>
     </message>
     <message>
         <source>Save the chart as a drawing</source>
@@ -8161,7 +8184,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the rows on screen as CSV, JSON or XML</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen auf dem Bildschirm als CSV, JSON oder XML speichern</translation>
     </message>
     <message>
         <source>Save the rows shown as JSON</source>
@@ -8185,11 +8208,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save under a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter einem Namen speichern</translation>
     </message>
     <message>
         <source>Save under a name...</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter einem Namen speichern...</translation>
     </message>
     <message>
         <source>Save without the edits</source>
@@ -8213,7 +8236,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert als {name}.</translation>
     </message>
     <message>
         <source>Saved the report as {name}.</source>
@@ -8225,7 +8248,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved the settings in {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen gespeichert in {path}.</translation>
     </message>
     <message>
         <source>Saved {name}.</source>
@@ -8237,11 +8260,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saving settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen speichern</translation>
     </message>
     <message>
         <source>Saving the script</source>
-        <translation type="unfinished"></translation>
+        <translation>Skript speichern</translation>
     </message>
     <message>
         <source>Saving {name}</source>
@@ -8265,11 +8288,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Script</source>
-        <translation type="unfinished"></translation>
+        <translation>Skript</translation>
     </message>
     <message>
         <source>Script option prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>Präfix der Skriptoptionen</translation>
     </message>
     <message>
         <source>Search</source>
@@ -8309,7 +8332,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sends the orders to the hosts again, such as the signals that stop or continue jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Sendet die Anweisungen nochmals an die Hosts, etwa die Signale, die Jobs stoppen oder fortsetzen</translation>
     </message>
     <message>
         <source>Separate names by blanks, commas or line ends. node[01-20] means node01 to node20, gpu[a,b] means gpua and gpub. The objects are created when you apply.</source>
@@ -8321,7 +8344,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>Folge</translation>
     </message>
     <message>
         <source>Sequence number</source>
@@ -8357,7 +8380,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.</source>
@@ -8493,11 +8516,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show on the page {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Seite {page} zeigen</translation>
     </message>
     <message>
         <source>Show only some queue instances: by state, queue, PE, user with access or resource</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur einige Queue-Instanzen zeigen: nach Zustand, Queue, PE, Benutzer mit Zugriff oder Ressource</translation>
     </message>
     <message>
         <source>Show or hide what the marks mean; F1 says more</source>
@@ -8525,7 +8548,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show the job on the page Jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Job auf der Seite Jobs zeigen</translation>
     </message>
     <message>
         <source>Show the jobs that run in it or wait for it</source>
@@ -8581,7 +8604,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Simulated end</source>
-        <translation type="unfinished"></translation>
+        <translation>Simuliertes Ende</translation>
     </message>
     <message>
         <source>Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster), and how many runs fail</source>
@@ -8637,7 +8660,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots in each state; the columns of qstat -g c -ext can be shown, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots in jedem Zustand; auch die Spalten von qstat -g c -ext lassen sich zeigen</translation>
     </message>
     <message>
         <source>Slots in use</source>
@@ -8765,7 +8788,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>Start</translation>
     </message>
     <message>
         <source>Start and stop the scheduler, and more of qconf</source>
@@ -8789,7 +8812,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start now or not at all</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt starten oder gar nicht</translation>
     </message>
     <message>
         <source>Start o&amp;ver</source>
@@ -8821,7 +8844,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet</translation>
     </message>
     <message>
         <source>Started {hosts}.</source>
@@ -8865,7 +8888,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Still being found out: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird noch herausgefunden: {what}.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -8941,7 +8964,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Job einreichen</translation>
     </message>
     <message>
         <source>Submit a job as qsub does</source>
@@ -8953,7 +8976,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit a similar job...</source>
-        <translation type="unfinished"></translation>
+        <translation>Ähnlichen Job einreichen...</translation>
     </message>
     <message>
         <source>Submit hosts</source>
@@ -8965,11 +8988,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit into reservation {id}...</source>
-        <translation type="unfinished"></translation>
+        <translation>In Reservierung {id} einreichen...</translation>
     </message>
     <message>
         <source>Submit job</source>
-        <translation type="unfinished"></translation>
+        <translation>Job einreichen</translation>
     </message>
     <message>
         <source>Submit job...</source>
@@ -8981,7 +9004,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit the job (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Job einreichen (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>Submit the request (Ctrl+Enter)</source>
@@ -8989,7 +9012,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitted</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht</translation>
     </message>
     <message>
         <source>Submitted / started</source>
@@ -9013,11 +9036,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitted job {job} for {user}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} für {user} eingereicht.</translation>
     </message>
     <message>
         <source>Submitted job {job} for {user}; tasks {tasks} are held.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} für {user} eingereicht; Tasks {tasks} sind angehalten (Hold).</translation>
     </message>
     <message>
         <source>Submitted on</source>
@@ -9025,7 +9048,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einreichen</translation>
     </message>
     <message>
         <source>Subordinate queue</source>
@@ -9073,11 +9096,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspend {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} suspendieren</translation>
     </message>
     <message>
         <source>Suspend {what}: what runs stands still and keeps its slots.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} suspendieren: Was läuft, steht still und behält seine Slots.</translation>
     </message>
     <message>
         <source>Suspend...</source>
@@ -9085,15 +9108,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspended for</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendiert seit</translation>
     </message>
     <message>
         <source>Suspended {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendiert: {names}.</translation>
     </message>
     <message>
         <source>Suspended {what} and the jobs there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} und die Jobs dort suspendiert.</translation>
     </message>
     <message>
         <source>Suspends single tasks when all these queues use too many slots</source>
@@ -9193,7 +9216,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take these requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderungen übernehmen</translation>
     </message>
     <message>
         <source>Take this change back</source>
@@ -9201,7 +9224,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take this list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste übernehmen</translation>
     </message>
     <message>
         <source>Take {after} out of the user set {subject}</source>
@@ -9285,7 +9308,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Templates</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlagen</translation>
     </message>
     <message>
         <source>Temporary folder</source>
@@ -9321,7 +9344,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Text of the script</source>
-        <translation type="unfinished"></translation>
+        <translation>Text des Skripts</translation>
     </message>
     <message>
         <source>That is a guess: {guess}.</source>
@@ -9441,11 +9464,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster has no exec host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster hat keinen Exec-Host.</translation>
     </message>
     <message>
         <source>The cluster has no queue instance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster hat keine Queue-Instanz.</translation>
     </message>
     <message>
         <source>The cluster itself told {priority} last.</source>
@@ -9457,7 +9480,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster names no user "{word}"; such a user has access where no access list says otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster nennt keinen Benutzer „{word}“; ein solcher hat Zugriff, wo keine Zugriffsliste anderes sagt.</translation>
     </message>
     <message>
         <source>The cluster printed nothing.</source>
@@ -9465,7 +9488,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster remembers the last {tasks}; older ones are in its spool.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster kennt die letzten {tasks}; ältere sind in seinem Spool.</translation>
     </message>
     <message>
         <source>The cluster reports that a superordinate queue suspends it; which one is not known here.</source>
@@ -9481,7 +9504,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster shows the letters. Why they are there is the model's answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Buchstaben zeigt der Cluster. Warum sie da sind, ist die Antwort des Modells.</translation>
     </message>
     <message>
         <source>The cluster will list {them} last; the order of rule sets limits nothing.</source>
@@ -9537,7 +9560,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The command of the form; edit it, and the fields follow</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl des Formulars; ändern Sie ihn, so folgen die Felder</translation>
     </message>
     <message>
         <source>The configuration was not changed.</source>
@@ -9557,7 +9580,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cross or Delete removes this filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Kreuz oder Entf entfernt diesen Filter</translation>
     </message>
     <message>
         <source>The darker, the more; empty where there is no value.</source>
@@ -9613,11 +9636,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The figure as it was then, from 0 at the foot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert, wie er damals war, von 0 am Fuß an.</translation>
     </message>
     <message>
         <source>The figure was above its limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert war über seinem Limit.</translation>
     </message>
     <message>
         <source>The file cannot be read: {why}.</source>
@@ -9629,11 +9652,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The first letter of the state that qstat shows, such as d.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der erste Buchstabe des Zustands, den qstat zeigt, etwa d.</translation>
     </message>
     <message>
         <source>The folder in which this window was started</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Verzeichnis, in dem dieses Fenster gestartet wurde</translation>
     </message>
     <message>
         <source>The folder where checkpoints are kept; they may be large.</source>
@@ -9681,7 +9704,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The host tells no load.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Host nennt keine Last.</translation>
     </message>
     <message>
         <source>The host's complex_values have {bound}.</source>
@@ -9713,7 +9736,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The jobs differ; what you enter is for all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Jobs unterscheiden sich; Ihre Eingabe gilt für alle</translation>
     </message>
     <message>
         <source>The language holds from the next start of the program.</source>
@@ -9721,11 +9744,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The last 24 hours, a line each 6; what was not recorded is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten 24 Stunden, alle 6 eine Linie; leer ist, was nicht aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>The last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Der letzte Tag</translation>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
@@ -9733,7 +9756,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The last {records} of {source}; new ones are added as they are written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten {records} von {source}; neue kommen dazu, sobald sie geschrieben sind.</translation>
     </message>
     <message>
         <source>The latest start that is known is at {moment}.</source>
@@ -9781,19 +9804,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The limit, as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit, wie es damals war.</translation>
     </message>
     <message>
         <source>The limit, which the words above the chart tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit, das die Worte über dem Diagramm nennen.</translation>
     </message>
     <message>
         <source>The load for each processor (np_load_avg); a full cell is a load of 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last je Prozessor (np_load_avg); eine volle Zelle ist eine Last von 1.</translation>
     </message>
     <message>
         <source>The load is above 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last ist über 1.</translation>
     </message>
     <message>
         <source>The load threshold {name}={limit} names no complex attribute.</source>
@@ -9801,15 +9824,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The longest wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Die längste Wartezeit</translation>
     </message>
     <message>
         <source>The longest wait of a job that can start is {length}</source>
-        <translation type="unfinished"></translation>
+        <translation>Am längsten wartet ein startbarer Job seit {length}</translation>
     </message>
     <message>
         <source>The longest wait of a job that is not held is {length}</source>
-        <translation type="unfinished"></translation>
+        <translation>Am längsten wartet ein Job ohne Hold seit {length}</translation>
     </message>
     <message>
         <source>The lowest severity of what is written to the messages files.</source>
@@ -9837,7 +9860,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The model: {verdict}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell: {verdict}</translation>
     </message>
     <message>
         <source>The moment that is asked about</source>
@@ -9849,7 +9872,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The most that was used at a moment of the stretch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das meiste, das in einem Moment des Abschnitts belegt war.</translation>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
@@ -9889,7 +9912,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The part of its slots that jobs and reservations use now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Teil ihrer Slots, den Jobs und Reservierungen jetzt belegen.</translation>
     </message>
     <message>
         <source>The part of the hour in which it could begin.</source>
@@ -9957,7 +9980,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster vergisst laufende Tasks sofort; auf einem Host, den er nicht erreicht, laufen ihre Prozesse weiter</translation>
     </message>
     <message>
         <source>The qmaster runs a scheduler thread again: jobs are started again.</source>
@@ -10005,7 +10028,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The request before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anforderung vorher und nachher</translation>
     </message>
     <message>
         <source>The request could begin at each moment of the hour.</source>
@@ -10073,11 +10096,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The same as a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe als Befehl</translation>
     </message>
     <message>
         <source>The same as options</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe als Optionen</translation>
     </message>
     <message>
         <source>The same in the period that it is held against.</source>
@@ -10089,7 +10112,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduler does not run, so no job starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler läuft nicht, also startet kein Job</translation>
     </message>
     <message>
         <source>The scheduler has planned its start for {start} (-R y).</source>
@@ -10129,15 +10152,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The script has a line with a wrong option.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript hat eine Zeile mit einer falschen Option.</translation>
     </message>
     <message>
         <source>The script has edits that are not saved: qsub would read the file without them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript hat nicht gespeicherte Änderungen: qsub würde die Datei ohne sie lesen.</translation>
     </message>
     <message>
         <source>The script has edits that are not saved; they would be lost, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript hat nicht gespeicherte Änderungen; auch sie gingen verloren.</translation>
     </message>
     <message>
         <source>The script that verifies jobs before they are accepted, such as script:/path. NONE: no script.</source>
@@ -10145,7 +10168,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The script {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Skript {path}</translation>
     </message>
     <message>
         <source>The set is not enabled: this shows what it would do.</source>
@@ -10229,7 +10252,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The terminal was scheduled as job {job}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Terminal wurde als Job {job} eingeplant.</translation>
     </message>
     <message>
         <source>The text cannot be read: the mistakes are marked in it.</source>
@@ -10373,7 +10396,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There are no older ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ältere gibt es nicht.</translation>
     </message>
     <message>
         <source>There are no {objects} yet.</source>
@@ -10405,7 +10428,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no complex attribute "{name}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Complex-Attribut „{name}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no event client: the scheduler does not run, and no job starts.</source>
@@ -10525,7 +10548,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This cluster is a simulation: what to try</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Cluster ist eine Simulation: was man versuchen kann</translation>
     </message>
     <message>
         <source>This depends on what the scheduler remembers of earlier passes, which no case holds.</source>
@@ -10577,7 +10600,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This run of job {name} ended{end}: {how}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Lauf des Jobs {name} endete{end}: {how}.</translation>
     </message>
     <message>
         <source>This set</source>
@@ -10597,7 +10620,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Those of this window that are not in the table yet, without values that have a comma</source>
-        <translation type="unfinished"></translation>
+        <translation>Die dieses Fensters, die noch nicht in der Tabelle sind, ohne Werte mit Komma</translation>
     </message>
     <message>
         <source>Those that may be run again are so sooner: {again} after the host is unknown.</source>
@@ -10681,7 +10704,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Time and order</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit und Folge</translation>
     </message>
     <message>
         <source>Time of day</source>
@@ -10814,7 +10837,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Type one word without blanks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ein Wort ohne Leerzeichen ein.</translation>
     </message>
     <message>
         <source>Types</source>
@@ -10834,19 +10857,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Undo: disable</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück: deaktivieren</translation>
     </message>
     <message>
         <source>Undo: enable</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück: aktivieren</translation>
     </message>
     <message>
         <source>Undo: resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück: fortsetzen</translation>
     </message>
     <message>
         <source>Undo: suspend</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück: suspendieren</translation>
     </message>
     <message>
         <source>Undo: {edit}</source>
@@ -10874,7 +10897,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Unit of the requested value</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit des angeforderten Werts</translation>
     </message>
     <message>
         <source>Unix groups</source>
@@ -10894,11 +10917,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Unusual at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungewöhnlich am {moment}</translation>
     </message>
     <message>
         <source>Unusual now</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurzeit ungewöhnlich</translation>
     </message>
     <message>
         <source>Up and Down change the number, or the section of a time with the cursor</source>
@@ -10914,15 +10937,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Urgency of deadline</source>
-        <translation>Dringlichk. Deadline</translation>
+        <translation>Dringlichkeit Deadline</translation>
     </message>
     <message>
         <source>Urgency of requests</source>
-        <translation>Dringlichk. Anford.</translation>
+        <translation>Dringlichkeit Anforderung</translation>
     </message>
     <message>
         <source>Urgency of waiting</source>
-        <translation>Dringlichk. Warten</translation>
+        <translation>Dringlichkeit Warten</translation>
     </message>
     <message>
         <source>Usage</source>
@@ -10954,7 +10977,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Used / total</source>
-        <translation type="unfinished"></translation>
+        <translation>Belegt / gesamt</translation>
     </message>
     <message>
         <source>Used by</source>
@@ -11042,7 +11065,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>User with access</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer mit Zugriff</translation>
     </message>
     <message>
         <source>Users</source>
@@ -11142,7 +11165,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Verifier script (JSV)</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfskript (JSV)</translation>
     </message>
     <message>
         <source>Verify</source>
@@ -11150,11 +11173,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Verify the job, submit nothing (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Job prüfen, nichts einreichen (Strg+Eingabe)</translation>
     </message>
     <message>
         <source>Verifying</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Versions, and the lines of the program that ran</source>
@@ -11222,7 +11245,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit</translation>
     </message>
     <message>
         <source>Waits for</source>
@@ -11238,7 +11261,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Warn it by a signal before it is suspended or killed</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch ein Signal warnen, ehe er suspendiert oder abgebrochen wird</translation>
     </message>
     <message>
         <source>Warned by a signal</source>
@@ -11302,7 +11325,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What a task of the job needs of it at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Was eine Task des Jobs davon mindestens braucht</translation>
     </message>
     <message>
         <source>What advance reservations hold.</source>
@@ -11336,7 +11359,13 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - Two things take longer to find out, jobs that can never start and limits that keep jobs waiting; until they are known, a line says so.
 - **The last day** has the slots in use and the jobs that wait, as far as a window was open or `qmonpy record` ran; what was not recorded is empty. The thin line is how many slots there were.
 - The **longest wait** is that of the job that has waited longest among those that can start: neither held nor in error.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was zurzeit im Cluster **ungewöhnlich** ist: Jede Zeile führt zu der Seite, die es zeigt, gefiltert, mit so vielen Zeilen, wie sie zählt.
+
+- Eine rote Marke ist etwas, das niemand will: eine Queue-Instanz oder ein Job im **Fehlerzustand**, ein Host, der nicht **antwortet**, ein Job, der so, wie er ist, **nie starten** kann, eine Reservierung, die verlor, was sie reserviert hatte, ein Scheduler, der nicht läuft.
+- Eine gelbe Marke kann so gewollt sein: ein **volles Limit**, auf das Jobs warten, ein Consumable des ganzen Clusters, etwa eine Lizenz, von dem nichts übrig ist.
+- Zwei Dinge brauchen länger: Jobs, die nie starten können, und Limits, die Jobs warten lassen; bis sie bekannt sind, sagt das eine Zeile.
+- **Der letzte Tag** hat die belegten Slots und die wartenden Jobs, soweit ein Fenster offen war oder `qmonpy record` lief; leer ist, was nicht aufgezeichnet wurde. Die dünne Linie ist, wie viele Slots es gab.
+- Die **längste Wartezeit** ist die des Jobs, der am längsten wartet unter denen, die starten können: weder angehalten (Hold) noch im Fehlerzustand.</translation>
     </message>
     <message>
         <source>What is being done</source>
@@ -11364,7 +11393,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is stopped loses the work done so far and waits again. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gestoppt wird, verliert die bisherige Arbeit und wartet wieder. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>What is to be true</source>
@@ -11394,7 +11423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is used up cannot be preferred only</source>
-        <translation type="unfinished"></translation>
+        <translation>Was verbraucht wird, lässt sich nicht nur bevorzugen</translation>
     </message>
     <message>
         <source>What is written to the accounting and the reporting file, and how often.</source>
@@ -11462,7 +11491,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What runs there is removed from the queue at once, whether or not the host answers, and no record of its end is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dort läuft, wird sofort aus der Queue entfernt, ob der Host antwortet oder nicht, und sein Ende wird nicht verzeichnet (Accounting). Gedacht ist es für Jobs, die sich nicht anders löschen lassen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>What the cluster printed</source>
@@ -11494,7 +11523,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What the title names, as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Titel nennt, wie es damals war.</translation>
     </message>
     <message>
         <source>What the user may do</source>
@@ -11518,7 +11547,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What was in use, on average of each stretch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in Gebrauch war, im Mittel jedes Abschnitts.</translation>
     </message>
     <message>
         <source>What was started, beside what the model would have started</source>
@@ -11534,11 +11563,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What would start it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ihn starten ließe</translation>
     </message>
     <message>
         <source>What would start it was not found out within a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ihn starten ließe, fand sich binnen einer Minute nicht.</translation>
     </message>
     <message>
         <source>What you choose holds at once.</source>
@@ -11562,7 +11591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When enough of the limit is free, as its holders end</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann vom Limit genug frei ist, so wie seine Nutzer enden</translation>
     </message>
     <message>
         <source>When it starts is not known</source>
@@ -11750,7 +11779,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why a job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum ein Job wartet</translation>
     </message>
     <message>
         <source>Why did it wait?</source>
@@ -11758,7 +11787,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why it is at this place among the jobs that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum er unter den wartenden Jobs an dieser Stelle steht</translation>
     </message>
     <message>
         <source>Why it waited, {run}</source>
@@ -11766,19 +11795,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why it waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum er wartet</translation>
     </message>
     <message>
         <source>Why it waits and when it starts is worked out without these: the cluster may decide otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum er wartet und wann er startet, ist ohne sie berechnet: Der Cluster entscheidet vielleicht anders.</translation>
     </message>
     <message>
         <source>Why job {job} "{name}" of {user} waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum Job {job} „{name}“ von {user} wartet</translation>
     </message>
     <message>
         <source>Why job {job} waits is being found out...</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum Job {job} wartet, wird herausgefunden...</translation>
     </message>
     <message>
         <source>Why job {number} waited</source>
@@ -11866,7 +11895,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Work in the present folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Im aktuellen Verzeichnis arbeiten</translation>
     </message>
     <message>
         <source>Working folder</source>
@@ -12054,7 +12083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>abort</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbruch</translation>
     </message>
     <message>
         <source>about {seconds}</source>
@@ -12074,11 +12103,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>above the line</source>
-        <translation type="unfinished"></translation>
+        <translation>über der Linie</translation>
     </message>
     <message>
         <source>access of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugriff von {user}</translation>
     </message>
     <message>
         <source>account what was allocated in place of what was used</source>
@@ -12162,7 +12191,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all there are</source>
-        <translation type="unfinished"></translation>
+        <translation>alle vorhandenen</translation>
     </message>
     <message>
         <source>all tickets</source>
@@ -12190,7 +12219,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all.q, all.q@h1 or *@@group; several with commas</source>
-        <translation type="unfinished"></translation>
+        <translation>all.q, all.q@h1 oder *@@group; mehrere mit Kommas</translation>
     </message>
     <message>
         <source>allows only {name}={value}, the job asks for {asked}</source>
@@ -12246,11 +12275,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>und {count} weitere</translation>
     </message>
     <message>
         <source>and {count} more; choose fewer to see them</source>
-        <translation type="unfinished"></translation>
+        <translation>und {count} weitere; wählen Sie weniger, um sie zu sehen</translation>
     </message>
     <message>
         <source>and {members}</source>
@@ -12306,7 +12335,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>any of the queues</source>
-        <translation type="unfinished"></translation>
+        <translation>eine der Queues</translation>
     </message>
     <message>
         <source>any project</source>
@@ -12334,7 +12363,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>any; all.q or all.q@h*</source>
-        <translation type="unfinished"></translation>
+        <translation>jede; all.q oder all.q@h*</translation>
     </message>
     <message>
         <source>arch</source>
@@ -12354,7 +12383,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as Grid Engine lists them, new ones last</source>
-        <translation type="unfinished"></translation>
+        <translation>wie Grid Engine sie listet, neue zuletzt</translation>
     </message>
     <message>
         <source>as a batch job</source>
@@ -12378,7 +12407,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as the queue says</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Vorgabe der Queue</translation>
     </message>
     <message>
         <source>as the report has them</source>
@@ -12386,7 +12415,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as the rules apply</source>
-        <translation type="unfinished"></translation>
+        <translation>wie die Regeln gelten</translation>
     </message>
     <message>
         <source>as the rules name them</source>
@@ -12414,7 +12443,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>asking the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>der Cluster wird gefragt</translation>
     </message>
     <message>
         <source>asking...</source>
@@ -12506,11 +12535,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by end, the first to end first</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Ende, die nächsten zuerst</translation>
     </message>
     <message>
         <source>by end, the newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Ende, die neuesten zuerst</translation>
     </message>
     <message>
         <source>by its owner (user hold)</source>
@@ -12526,11 +12555,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by priority, as the last pass tried them</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Priorität, wie der letzte Durchlauf sie versuchte</translation>
     </message>
     <message>
         <source>by start, the earliest first</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Start, die frühesten zuerst</translation>
     </message>
     <message>
         <source>by the system (system hold)</source>
@@ -12586,7 +12615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>changes first</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen zuerst</translation>
     </message>
     <message>
         <source>changes of the configuration</source>
@@ -12602,11 +12631,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>character</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>characters</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>chart</source>
@@ -12714,7 +12743,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>computed</source>
-        <translation type="unfinished"></translation>
+        <translation>berechnet</translation>
     </message>
     <message>
         <source>configuration</source>
@@ -12730,7 +12759,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>configure {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} konfigurieren</translation>
     </message>
     <message>
         <source>conflict</source>
@@ -12738,15 +12767,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>consumable</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumable</translation>
     </message>
     <message>
         <source>consumables</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumables</translation>
     </message>
     <message>
         <source>consumables of the cluster that are used up</source>
-        <translation type="unfinished"></translation>
+        <translation>aufgebrauchte Consumables des Clusters</translation>
     </message>
     <message>
         <source>contains itself: a circle</source>
@@ -12774,7 +12803,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>course of the instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf der Instanz</translation>
     </message>
     <message>
         <source>data {age:.1f} s old</source>
@@ -12962,7 +12991,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>end</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>end all processes of the additional group of a job</source>
@@ -13022,7 +13051,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>every host answers</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder Host antwortet</translation>
     </message>
     <message>
         <source>every night, over midnight</source>
@@ -13038,7 +13067,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>every reservation has all that it reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Reservierung hat alles, was sie reserviert hat</translation>
     </message>
     <message>
         <source>every start</source>
@@ -13046,7 +13075,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>every waiting job can start one day</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder wartende Job kann irgendwann starten</translation>
     </message>
     <message>
         <source>exactly {slots} of each host</source>
@@ -13122,11 +13151,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>field is filled</source>
-        <translation type="unfinished"></translation>
+        <translation>Feld ist ausgefüllt</translation>
     </message>
     <message>
         <source>fields are filled</source>
-        <translation type="unfinished"></translation>
+        <translation>Felder sind ausgefüllt</translation>
     </message>
     <message>
         <source>fifth</source>
@@ -13134,7 +13163,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>filter {kind} {filter} does not match {asked}</source>
@@ -13154,15 +13183,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>fixed for the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>fest für den Cluster</translation>
     </message>
     <message>
         <source>fixed for the host</source>
-        <translation type="unfinished"></translation>
+        <translation>fest für den Host</translation>
     </message>
     <message>
         <source>fixed for the queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>fest für die Queue-Instanz</translation>
     </message>
     <message>
         <source>folded</source>
@@ -13170,7 +13199,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>for example, {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>zum Beispiel: {sentence}</translation>
     </message>
     <message>
         <source>for parallel jobs alone</source>
@@ -13222,19 +13251,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>full</source>
-        <translation type="unfinished"></translation>
+        <translation>voll</translation>
     </message>
     <message>
         <source>full limit</source>
-        <translation type="unfinished"></translation>
+        <translation>volles Limit</translation>
     </message>
     <message>
         <source>full limits</source>
-        <translation type="unfinished"></translation>
+        <translation>volle Limits</translation>
     </message>
     <message>
         <source>full limits that keep jobs waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>volle Limits, die Jobs warten lassen</translation>
     </message>
     <message>
         <source>functional</source>
@@ -13362,7 +13391,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>highest</source>
-        <translation type="unfinished"></translation>
+        <translation>höchster Wert</translation>
     </message>
     <message>
         <source>holds</source>
@@ -13370,7 +13399,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>host</source>
-        <translation type="unfinished"></translation>
+        <translation>Host</translation>
     </message>
     <message>
         <source>host by host, each filled before the next</source>
@@ -13402,7 +13431,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>hosts without answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts ohne Antwort</translation>
     </message>
     <message>
         <source>hour</source>
@@ -13534,7 +13563,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in their own order</source>
-        <translation type="unfinished"></translation>
+        <translation>in eigener Reihenfolge</translation>
     </message>
     <message>
         <source>in turn</source>
@@ -13542,11 +13571,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in use</source>
-        <translation type="unfinished"></translation>
+        <translation>in Gebrauch</translation>
     </message>
     <message>
         <source>in {left}, by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>in {left}, von selbst</translation>
     </message>
     <message>
         <source>instance</source>
@@ -13554,7 +13583,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>instance takes no new jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanz nimmt keine neuen Jobs an</translation>
     </message>
     <message>
         <source>instances</source>
@@ -13562,11 +13591,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>instances of rules at their limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel-Instanzen an ihrem Limit</translation>
     </message>
     <message>
         <source>instances take no new jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanzen nehmen keine neuen Jobs an</translation>
     </message>
     <message>
         <source>interactive</source>
@@ -13778,11 +13807,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job {job} {name} of {owner}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} von {owner}</translation>
     </message>
     <message>
         <source>job {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number}</translation>
     </message>
     <message>
         <source>job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})</source>
@@ -13846,11 +13875,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs in error</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs im Fehlerzustand</translation>
     </message>
     <message>
         <source>jobs in {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs in {name}</translation>
     </message>
     <message>
         <source>jobs inherit the environment in which the daemon was started</source>
@@ -13866,7 +13895,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs auf {name}</translation>
     </message>
     <message>
         <source>jobs run</source>
@@ -13878,7 +13907,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs that can never start</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die nie starten können</translation>
     </message>
     <message>
         <source>jobs wait</source>
@@ -13886,11 +13915,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs waited</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs warteten</translation>
     </message>
     <message>
         <source>jobs waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartende Jobs</translation>
     </message>
     <message>
         <source>jobs were deleted or altered meanwhile</source>
@@ -13934,19 +13963,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>leave their error state, if nothing else is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>verlassen den Fehlerzustand, wenn sonst alles stimmt</translation>
     </message>
     <message>
         <source>left in the queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>in der Queue-Instanz übrig</translation>
     </message>
     <message>
         <source>left of the cluster's</source>
-        <translation type="unfinished"></translation>
+        <translation>vom Cluster übrig</translation>
     </message>
     <message>
         <source>left on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>auf dem Host übrig</translation>
     </message>
     <message>
         <source>less than</source>
@@ -13954,7 +13983,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>less than a minute</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger als eine Minute</translation>
     </message>
     <message>
         <source>less than {under} s</source>
@@ -13998,7 +14027,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>linear:2 or set striding:2:4</source>
-        <translation type="unfinished"></translation>
+        <translation>linear:2 oder set striding:2:4</translation>
     </message>
     <message>
         <source>lines</source>
@@ -14098,7 +14127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>map of queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte der Queue-Instanzen</translation>
     </message>
     <message>
         <source>mark</source>
@@ -14338,7 +14367,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no consumable of the whole cluster is used up</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Consumable des ganzen Clusters ist aufgebraucht</translation>
     </message>
     <message>
         <source>no counterpart there</source>
@@ -14362,7 +14391,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no figure</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Wert</translation>
     </message>
     <message>
         <source>no filter of {names}: everything passes</source>
@@ -14382,7 +14411,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no full limit keeps a job waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>kein volles Limit lässt einen Job warten</translation>
     </message>
     <message>
         <source>no host</source>
@@ -14390,7 +14419,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no job is in error</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Job ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>no job starts</source>
@@ -14438,7 +14467,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no queue instance is in error</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>no queue instance is open</source>
@@ -14514,11 +14543,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no, never start it again</source>
-        <translation type="unfinished"></translation>
+        <translation>nein, nie neu starten</translation>
     </message>
     <message>
         <source>no, whatever default files say</source>
-        <translation type="unfinished"></translation>
+        <translation>nein, was immer Vorgabedateien sagen</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -14582,19 +14611,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none, in order</source>
-        <translation type="unfinished"></translation>
+        <translation>keine, in Ordnung</translation>
     </message>
     <message>
         <source>none, it did not run</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner, er lief nicht</translation>
     </message>
     <message>
         <source>none: one slot</source>
-        <translation type="unfinished"></translation>
+        <translation>keine: ein Slot</translation>
     </message>
     <message>
         <source>none: the id of an advance reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>keine: die ID einer Reservierung</translation>
     </message>
     <message>
         <source>none: the rule is called by its number</source>
@@ -14606,7 +14635,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none; 2-4,7</source>
-        <translation type="unfinished"></translation>
+        <translation>keine; 2-4,7</translation>
     </message>
     <message>
         <source>not a value of type {type}</source>
@@ -14662,7 +14691,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not held</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Hold</translation>
     </message>
     <message>
         <source>not in its AR</source>
@@ -14690,7 +14719,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not known; what you enter replaces it</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht bekannt; Ihre Eingabe ersetzt es</translation>
     </message>
     <message>
         <source>not met</source>
@@ -14710,15 +14739,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>not requested</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht angefordert</translation>
     </message>
     <message>
         <source>not requested; for example {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht angefordert; zum Beispiel {value}</translation>
     </message>
     <message>
         <source>not searched, as rule {rule} refuses {subject} on another queue instance</source>
@@ -14738,7 +14767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts</translation>
     </message>
     <message>
         <source>nothing else</source>
@@ -14746,7 +14775,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nothing is unusual</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts ist ungewöhnlich</translation>
     </message>
     <message>
         <source>nothing of the configuration</source>
@@ -14778,7 +14807,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>np_load_avg, which load thresholds usually limit</source>
-        <translation type="unfinished"></translation>
+        <translation>np_load_avg, das Lastschwellen meist begrenzen</translation>
     </message>
     <message>
         <source>npprior: the priority of -p, from 0 to 1</source>
@@ -14866,23 +14895,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>older record</source>
-        <translation type="unfinished"></translation>
+        <translation>älterer Eintrag</translation>
     </message>
     <message>
         <source>older records</source>
-        <translation type="unfinished"></translation>
+        <translation>ältere Einträge</translation>
     </message>
     <message>
         <source>older task</source>
-        <translation type="unfinished"></translation>
+        <translation>ältere Task</translation>
     </message>
     <message>
         <source>older tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>ältere Tasks</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>ein</translation>
     </message>
     <message>
         <source>on any of {hosts}</source>
@@ -14938,11 +14967,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>only ask: could it start in an empty cluster?</source>
-        <translation type="unfinished"></translation>
+        <translation>nur fragen: könnte er im leeren Cluster starten?</translation>
     </message>
     <message>
         <source>only ask: could it start now?</source>
-        <translation type="unfinished"></translation>
+        <translation>nur fragen: könnte er jetzt starten?</translation>
     </message>
     <message>
         <source>only for jobs that request {name}</source>
@@ -14966,7 +14995,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>open end, no run time limit</source>
-        <translation type="unfinished"></translation>
+        <translation>offenes Ende, keine Laufzeitgrenze</translation>
     </message>
     <message>
         <source>opening</source>
@@ -14990,7 +15019,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>options that have no field above</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen, die oben kein Feld haben</translation>
     </message>
     <message>
         <source>or instead</source>
@@ -15134,11 +15163,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>Muster</translation>
     </message>
     <message>
         <source>patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>Muster</translation>
     </message>
     <message>
         <source>pending</source>
@@ -15238,7 +15267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>priority {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität {now}</translation>
     </message>
     <message>
         <source>priority {theirs}, against {own}</source>
@@ -15366,7 +15395,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>qsh asks for a host...</source>
-        <translation type="unfinished"></translation>
+        <translation>qsh fragt nach einem Host...</translation>
     </message>
     <message>
         <source>qsh has no options for the grey fields: they do not count.</source>
@@ -15406,7 +15435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instances in error</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen im Fehlerzustand</translation>
     </message>
     <message>
         <source>queue instances of {name}</source>
@@ -15418,11 +15447,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instances take no new jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen nehmen keine neuen Jobs an</translation>
     </message>
     <message>
         <source>queue {word}</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue {word}</translation>
     </message>
     <message>
         <source>queued</source>
@@ -15478,7 +15507,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>refuse it if no queue suits</source>
-        <translation type="unfinished"></translation>
+        <translation>ablehnen, wenn keine Queue passt</translation>
     </message>
     <message>
         <source>refused</source>
@@ -15522,11 +15551,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reported by the host</source>
-        <translation type="unfinished"></translation>
+        <translation>vom Host gemeldet</translation>
     </message>
     <message>
         <source>reported for the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>für den Cluster gemeldet</translation>
     </message>
     <message>
         <source>reschedule_unknown also counts for hosts of slave tasks</source>
@@ -15570,7 +15599,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservation {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {number}</translation>
     </message>
     <message>
         <source>reservation {number} from {start} to {end}</source>
@@ -15598,7 +15627,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservations in trouble</source>
-        <translation type="unfinished"></translation>
+        <translation>gestörte Reservierungen</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -15610,7 +15639,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>resource</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource</translation>
     </message>
     <message>
         <source>resource quota rules refuse it wherever it would fit</source>
@@ -15622,7 +15651,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>resource {word}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource {word}</translation>
     </message>
     <message>
         <source>restarted, or waiting to be restarted</source>
@@ -16030,7 +16059,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>start</source>
-        <translation type="unfinished"></translation>
+        <translation>Start</translation>
     </message>
     <message>
         <source>start jobs of users who are in too many groups, without tracking them</source>
@@ -16066,7 +16095,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>state {letters} ({meaning})</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand {letters} ({meaning})</translation>
     </message>
     <message>
         <source>states of queue instances changed meanwhile</source>
@@ -16082,7 +16111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>still looking...</source>
-        <translation type="unfinished"></translation>
+        <translation>sucht noch...</translation>
     </message>
     <message>
         <source>store and forward no credentials on the host</source>
@@ -16154,7 +16183,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspension</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendierung</translation>
     </message>
     <message>
         <source>system hold</source>
@@ -16242,11 +16271,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>that of the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>die der Queue</translation>
     </message>
     <message>
         <source>that of the script</source>
-        <translation type="unfinished"></translation>
+        <translation>der des Skripts</translation>
     </message>
     <message>
         <source>the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}</source>
@@ -16334,7 +16363,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>das Heimatverzeichnis</translation>
     </message>
     <message>
         <source>the host that has the file of the job's errors</source>
@@ -16410,11 +16439,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the jobs differ</source>
-        <translation type="unfinished"></translation>
+        <translation>die Jobs unterscheiden sich</translation>
     </message>
     <message>
         <source>the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>der letzte Tag</translation>
     </message>
     <message>
         <source>the last {until}</source>
@@ -16426,7 +16455,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the line</source>
-        <translation type="unfinished"></translation>
+        <translation>die Linie</translation>
     </message>
     <message>
         <source>the load threshold {limit}</source>
@@ -16482,7 +16511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>neueste zuerst</translation>
     </message>
     <message>
         <source>the number of the job</source>
@@ -16586,7 +16615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the scheduler runs</source>
-        <translation type="unfinished"></translation>
+        <translation>der Scheduler läuft</translation>
     </message>
     <message>
         <source>the set limits nothing here</source>
@@ -16614,7 +16643,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the spool</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Spool</translation>
     </message>
     <message>
         <source>the strongest nice value of a job; -999 for the system's</source>
@@ -16718,7 +16747,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>then</source>
-        <translation type="unfinished"></translation>
+        <translation>damals</translation>
     </message>
     <message>
         <source>there is no such project.</source>
@@ -16738,7 +16767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>thing is</source>
-        <translation type="unfinished"></translation>
+        <translation>Sache ist</translation>
     </message>
     <message>
         <source>thing was</source>
@@ -16750,7 +16779,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>things are</source>
-        <translation type="unfinished"></translation>
+        <translation>Dinge sind</translation>
     </message>
     <message>
         <source>things were</source>
@@ -16766,7 +16795,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>those of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>die des Clusters</translation>
     </message>
     <message>
         <source>those that are reached first</source>
@@ -16822,7 +16851,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>too much</source>
-        <translation type="unfinished"></translation>
+        <translation>zu viel</translation>
     </message>
     <message>
         <source>transaction</source>
@@ -16910,7 +16939,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>until {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis {end}</translation>
     </message>
     <message>
         <source>until {moment}</source>
@@ -16974,7 +17003,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>used slots</source>
-        <translation type="unfinished"></translation>
+        <translation>belegte Slots</translation>
     </message>
     <message>
         <source>used up by each slot</source>
@@ -16990,7 +17019,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer</translation>
     </message>
     <message>
         <source>user hold</source>
@@ -17098,7 +17127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>warn if no queue suits</source>
-        <translation type="unfinished"></translation>
+        <translation>warnen, wenn keine Queue passt</translation>
     </message>
     <message>
         <source>warning</source>
@@ -17186,7 +17215,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>whether the scheduler runs</source>
-        <translation type="unfinished"></translation>
+        <translation>ob der Scheduler läuft</translation>
     </message>
     <message>
         <source>which names the user</source>
@@ -17210,7 +17239,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>will be in error as long as this lasts</source>
-        <translation type="unfinished"></translation>
+        <translation>sind im Fehlerzustand, solange das dauert</translation>
     </message>
     <message>
         <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
@@ -17298,7 +17327,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>work.sh: gives a name and #$ options, runs nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>work.sh: gibt Namen und #$-Optionen, führt nichts aus</translation>
     </message>
     <message>
         <source>worked out for each host: needs hosts in braces</source>
@@ -17350,11 +17379,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>yes, start it again</source>
-        <translation type="unfinished"></translation>
+        <translation>ja, neu starten</translation>
     </message>
     <message>
         <source>you</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie</translation>
     </message>
     <message>
         <source>{action} of {name}</source>
@@ -17526,11 +17555,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{consumables} of the whole cluster are used up</source>
-        <translation type="unfinished"></translation>
+        <translation>{consumables} des ganzen Clusters sind aufgebraucht</translation>
     </message>
     <message>
         <source>{consumables} of the whole cluster is used up</source>
-        <translation type="unfinished"></translation>
+        <translation>{consumables} des ganzen Clusters ist aufgebraucht</translation>
     </message>
     <message>
         <source>{count:,} before it</source>
@@ -17650,7 +17679,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} gewählt</translation>
     </message>
     <message>
         <source>{count} has ended since the last pass</source>
@@ -17774,7 +17803,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{course}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{course}.</translation>
     </message>
     <message>
         <source>{days} days</source>
@@ -17842,11 +17871,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{found} found among {count} in {source}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} gefunden von {count} in {source}.</translation>
     </message>
     <message>
         <source>{found} from {source}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} aus {source}.</translation>
     </message>
     <message>
         <source>{found} of {jobs}, up to {moment}</source>
@@ -17898,11 +17927,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{hosts} do not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} antworten nicht</translation>
     </message>
     <message>
         <source>{hosts} does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} antwortet nicht</translation>
     </message>
     <message>
         <source>{hosts} in all: {own:,} of its own, the others through {through} in it.</source>
@@ -17938,7 +17967,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{instances} are in error</source>
-        <translation type="unfinished"></translation>
+        <translation>{instances} sind im Fehlerzustand</translation>
     </message>
     <message>
         <source>{instances} are in error now: {names}.</source>
@@ -17946,7 +17975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{instances} is in error</source>
-        <translation type="unfinished"></translation>
+        <translation>{instances} ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>{instances} is in error now: {names}.</source>
@@ -17954,7 +17983,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{instances}, {used:,} of {total:,} slots used</source>
-        <translation type="unfinished"></translation>
+        <translation>{instances}, {used:,} von {total:,} Slots belegt</translation>
     </message>
     <message>
         <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
@@ -17974,7 +18003,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} are in error and wait until that is cleared</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} sind im Fehlerzustand und warten, bis dieser aufgehoben wird</translation>
     </message>
     <message>
         <source>{jobs} are left out, as they run or are held: Grid Engine 8.1.9 would alter them although it is asked to verify.</source>
@@ -17982,11 +18011,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} can never start as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} kann so, wie er ist, nie starten</translation>
     </message>
     <message>
         <source>{jobs} can never start as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} können so, wie sie sind, nie starten</translation>
     </message>
     <message>
         <source>{jobs} can run that never could</source>
@@ -18006,7 +18035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} is in error and waits until that is cleared</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ist im Fehlerzustand und wartet, bis dieser aufgehoben wird</translation>
     </message>
     <message>
         <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
@@ -18022,11 +18051,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} wait</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} warten</translation>
     </message>
     <message>
         <source>{jobs} waits</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} wartet</translation>
     </message>
     <message>
         <source>{jobs} without end: {slots} slots</source>
@@ -18106,7 +18135,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{job} {name} of {owner}</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} {name} von {owner}</translation>
     </message>
     <message>
         <source>{job}, tasks {tasks}</source>
@@ -18118,15 +18147,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{kind} jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs: {kind}</translation>
     </message>
     <message>
         <source>{limits} keep jobs from starting</source>
-        <translation type="unfinished"></translation>
+        <translation>{limits} halten Jobs vom Start ab</translation>
     </message>
     <message>
         <source>{limits} keeps jobs from starting</source>
-        <translation type="unfinished"></translation>
+        <translation>{limits} hält Jobs vom Start ab</translation>
     </message>
     <message>
         <source>{limit} lets no further task run: {left} left</source>
@@ -18158,7 +18187,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{more} more in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>{more} weitere in der Tabelle</translation>
     </message>
     <message>
         <source>{more} with smaller shares are not drawn.</source>
@@ -18202,7 +18231,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{names} and {more:,} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {more:,} weitere</translation>
     </message>
     <message>
         <source>{names} does not include {name}</source>
@@ -18226,19 +18255,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} (all {amount})</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (alle {amount})</translation>
     </message>
     <message>
         <source>{name} (all {amount}; {jobs} ask for it)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (alle {amount}; {jobs} verlangen es)</translation>
     </message>
     <message>
         <source>{name} (all {amount}; {jobs} asks for it)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (alle {amount}; {jobs} verlangt es)</translation>
     </message>
     <message>
         <source>{name} = {number:.0f} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} = {number:.0f} Bytes</translation>
     </message>
     <message>
         <source>{name} and {more} more</source>
@@ -18398,7 +18427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name}: {used:,} of {slots} used</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {used:,} von {slots} belegt</translation>
     </message>
     <message>
         <source>{nodes} cannot be put below itself.</source>
@@ -18526,7 +18555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{part}: {before}  →  {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}: {before}  →  {after}</translation>
     </message>
     <message>
         <source>{path} cannot be read.</source>
@@ -18546,7 +18575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} does not exist; what you write here becomes that file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} gibt es nicht; was Sie hier schreiben, wird diese Datei.</translation>
     </message>
     <message>
         <source>{path} has no saved commands: it is of another form.</source>
@@ -18594,7 +18623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{problem} Die Felder warten, bis der Befehl lesbar ist.</translation>
     </message>
     <message>
         <source>{project} is none of these</source>
@@ -18630,11 +18659,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{reservations} do not have all that they reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>{reservations} haben nicht alles, was sie reserviert haben</translation>
     </message>
     <message>
         <source>{reservations} does not have all that it reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>{reservations} hat nicht alles, was sie reserviert hat</translation>
     </message>
     <message>
         <source>{reservation} is granted</source>
@@ -18642,11 +18671,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{resource} = {value}: not consumed, limits what may be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>{resource} = {value}: nicht verbraucht, begrenzt Anforderungen</translation>
     </message>
     <message>
         <source>{resource}: {used} of {limit}{written} in use</source>
-        <translation type="unfinished"></translation>
+        <translation>{resource}: {used} von {limit}{written} in Gebrauch</translation>
     </message>
     <message>
         <source>{rounds} looked at</source>
@@ -18662,15 +18691,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{rows}, {full} full</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows}, {full} voll</translation>
     </message>
     <message>
         <source>{rules} used, {instances}, {full} at the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>{rules} genutzt, {instances}, {full} am Limit</translation>
     </message>
     <message>
         <source>{rule} for {filter} ({jobs})</source>
-        <translation type="unfinished"></translation>
+        <translation>{rule} für {filter} ({jobs})</translation>
     </message>
     <message>
         <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
@@ -18722,7 +18751,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{shown} shown of {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} gezeigt von {words}</translation>
     </message>
     <message>
         <source>{size:,.6g} bytes</source>
@@ -18790,7 +18819,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf nicht neu starten und läuft ohne Zwang weiter, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} of the job</source>
@@ -18818,27 +18847,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{tasks} will be deleted:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelöscht, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} will be killed:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird abgebrochen, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} will be removed:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird entfernt, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} will be stopped and wait again:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gestoppt und wartet wieder, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} will be suspended:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird suspendiert, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks} will run on:</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft weiter, {tasks}:</translation>
     </message>
     <message>
         <source>{tasks}, but shown as running until the host is back:</source>
@@ -18862,7 +18891,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{things} unusual</source>
-        <translation type="unfinished"></translation>
+        <translation>{things} ungewöhnlich</translation>
     </message>
     <message>
         <source>{tickets} / {tasks}: those that run or come before it, and this one</source>
@@ -18870,15 +18899,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{time}, in {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}, in {left}</translation>
     </message>
     <message>
         <source>{time}: not in use, or not recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}: nicht in Gebrauch oder nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>{time}: {amount} used</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}: {amount} belegt</translation>
     </message>
     <message>
         <source>{time}: {text}</source>
@@ -18906,7 +18935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, wie bei qquota {option}: Muster mit * ? [ ], durch Kommas getrennt, etwa {example}</translation>
     </message>
     <message>
         <source>{title}, at {time}</source>
@@ -18914,11 +18943,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{title}: the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}: der letzte Tag</translation>
     </message>
     <message>
         <source>{title}: {now:.4g} now, at most {most:.4g} since {begin}; the line is {limit:.4g}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}: jetzt {now:.4g}, höchstens {most:.4g} seit {begin}; die Linie ist {limit:.4g}</translation>
     </message>
     <message>
         <source>{told}; by run time limits no start is known.</source>
@@ -18958,7 +18987,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used:,} of {slots:,} slots are in use</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,} von {slots:,} Slots sind belegt</translation>
     </message>
     <message>
         <source>{used:,} of {slots} used</source>
@@ -18966,11 +18995,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,} von {slots} belegt, {inside:,} in Reservierungen, {reserved:,} reserviert, {free:,} frei</translation>
     </message>
     <message>
         <source>{used:,} of {slots} used, {reserved:,} reserved, {free:,} free</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,} von {slots} belegt, {reserved:,} reserviert, {free:,} frei</translation>
     </message>
     <message>
         <source>{used:,} used</source>
@@ -19206,7 +19235,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words} (counted by the model)</source>
-        <translation type="unfinished"></translation>
+        <translation>{words} (vom Modell gezählt)</translation>
     </message>
     <message>
         <source>{words} No queue instance uses it, so the cluster shows nothing of it.</source>
@@ -19230,7 +19259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}, next end {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, nächstes Ende {time}</translation>
     </message>
     <message>
         <source>{words}, of which the first {shown} are listed</source>
