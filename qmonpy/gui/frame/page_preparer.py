@@ -1,8 +1,12 @@
 """Imports and makes the pages ahead, behind the first one, in steps so short that nobody waits for one."""
 
 import gc
+import time
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
@@ -11,7 +15,7 @@ from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.page_stack import PageStack
-from qmonpy.gui.pages.registry import import_dialogs, import_pages
+from qmonpy.gui.pages.registry import prepare_dialogs, prepare_pages
 
 PAGES_AFTER_MS = 150
 """So long after a cluster was opened the code of other pages is imported: until then the first has the interpreter for
@@ -21,6 +25,10 @@ REST_MS = 100
 MOST_WAITS = 100
 """So often the import waits for the rows of a large cluster: those of a cluster whose clock runs fast are worked out
 all the time."""
+BIT_SECONDS = 0.005
+"""So long modules are imported at a time; the last one takes 10 ms at most."""
+BIT_REST_MS = 10
+"""The pause from then on."""
 STEP_MS = 40
 """So much time for everything else lies between two steps."""
 IS_PREPARING = True
@@ -39,11 +47,14 @@ class PagePreparer(QObject):
         self._stack: PageStack | None = None
         self._waits_left = MOST_WAITS
         self._imports = (
-            ("pages", import_pages),
-            ("charts", partial(import_pages, with_charts=True)),
-            ("dialogs", import_dialogs),
+            ("pages", prepare_pages),
+            ("charts", partial(prepare_pages, with_charts=True)),
+            ("dialogs", prepare_dialogs),
         )
         self._next = 0
+        self._modules: deque[str] = deque()
+        """What is to be imported in this thread before the next imports."""
+        self._bits = self._make_timer(BIT_REST_MS, self._import_bit)
         self._import = self._make_timer(PAGES_AFTER_MS, self._import_next)
         self._steps = self._make_timer(STEP_MS, self._go_on)
 
@@ -59,13 +70,29 @@ class PagePreparer(QObject):
         return timer
 
     def _import_next(self) -> None:
-        """Import something in a worker, as soon as no rows are worked out there."""
+        """Import something, first what a worker may, as soon as no rows are worked out there."""
         if self._waits_left and not self._background.is_idle(UNSEEN):
             self._waits_left -= 1
             self._import.start()
             return
         topic, work = self._imports[self._next]
-        self._background.query(topic, work, lambda _: self._take_imported(), owner=self)
+        self._background.query(topic, work, self._take_modules, owner=self)
+
+    def _take_modules(self, modules: tuple[str, ...]) -> None:
+        self._modules = deque(modules)
+        self._import_bit()
+
+    def _import_bit(self) -> None:
+        """Import modules in this thread for a moment, and go on after a rest."""
+        began = time.perf_counter()
+        while self._modules:
+            if time.perf_counter() - began > BIT_SECONDS:
+                self._bits.start()
+                return
+            # A module that cannot be imported tells so where it is asked for.
+            with suppress(ImportError):
+                import_module(self._modules.popleft())
+        self._take_imported()
 
     def _take_imported(self) -> None:
         self._next = min(self._next + 1, len(self._imports))

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from qmonpy.app.session.actions import PAGES, Place
+from qmonpy.gui.base.code_ahead import find_needed
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.late_methods import dataclass
@@ -47,20 +48,19 @@ class PageEntry:
         return _find(self.counted_by) if self.counted_by else None
 
 
-def import_pages(*, with_charts: bool = False) -> None:
-    """Import the code of pages in a worker, so that the first visit to a page need not wait for it.
+def prepare_pages(*, with_charts: bool = False) -> tuple[str, ...]:
+    """Import in a worker what pages need, so that the first visit to a page need not wait for it; returns the modules
+    that the window's thread is to import then.
 
-    Pages with charts take as long as all others together, and are imported later.
+    Pages with charts take as long as all others together, and are prepared later.
     """
-    for entry in ENTRIES:
-        if with_charts == (entry.place.id in _WITH_CHARTS):
-            _find(entry.made_by)
+    chosen = (each for each in ENTRIES if with_charts == (each.place.id in _WITH_CHARTS))
+    return find_needed(f"{_PAGES}.{each.made_by.partition(':')[0]}" for each in chosen)
 
 
-def import_dialogs() -> None:
-    """Import the code of dialogs in a worker, which nobody asks for at first."""
-    for module in DIALOGS:
-        import_module(f"{_PAGES}.{module}")
+def prepare_dialogs() -> tuple[str, ...]:
+    """Do the same for dialogs, which nobody asks for at first."""
+    return find_needed(f"{_PAGES}.{module}" for module in DIALOGS)
 
 
 def _find(path: str) -> Any:
