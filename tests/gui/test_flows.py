@@ -116,7 +116,7 @@ class Followed:
         function = frame.f_code.co_name
         is_new = event == "call" and not self.is_over and name.startswith("qmonpy.") and name not in self.modules
         is_flow = is_new and not name.startswith(BESIDE) and function not in ("<module>", "<lambda>")
-        if is_flow and not _follows_snapshot(frame):
+        if is_flow and not _is_beside(frame):
             self.modules[name] = function
 
     def __enter__(self) -> "Followed":
@@ -133,10 +133,14 @@ class Followed:
         Followed.now = None
 
 
-def _follows_snapshot(frame: FrameType) -> bool:
-    """Whether a call shows a newer snapshot: one may come at any time, and is no part of an edit's road."""
+def _is_beside(frame: FrameType) -> bool:
+    """Whether a call shows a newer snapshot, or imports pages ahead: that may come at any time, and is no part of an
+    edit's road."""
     frames = [each for each, _line in traceback.walk_stack(frame)]
-    return any(each.f_code.co_name == "_take_snapshot" or each.f_globals.get("__name__") == FEED for each in frames)
+    return any(
+        each.f_code.co_name in ("_take_snapshot", "_import_bit") or each.f_globals.get("__name__") == FEED
+        for each in frames
+    )
 
 
 @pytest.fixture

@@ -245,7 +245,7 @@ class _Draft:
 MOST_NEEDS, MOST_BOOKINGS, MOST_KEPT = 2_000_000, 200_000, 20_000
 """How many needs of categories on queue instances, lists of bookings and things of others are kept: jobs that all
 request something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
-MANY_NEEDS = 100_000
+MANY_NEEDS = 10_000
 """From so many needs on those are forgotten that no pass asks for any more: of jobs that have gone."""
 PASSES = 256
 """How many passes may go by without asking for something before it is forgotten; it is after twice as many."""
