@@ -27,7 +27,7 @@ from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import ASPECTS, WEIGHTY, Aspect, compare_step
 from tests.conformance.live_player import LivePlayer
 from tests.conformance.more_situations import mix_in
-from tests.conformance.newer_situations import mix_in_newer
+from tests.conformance.newer_situations import mix_in_newer, mix_in_split_rules
 from tests.conformance.ocs_situations import as_on_ocs
 from tests.conformance.scope_situations import with_scopes
 from tests.conformance.situations import HOSTS, make_situation
@@ -128,6 +128,8 @@ class _Work:
             with_scopes(document, seed)
         if self._options.newer:
             mix_in_newer(document, seed)
+        if self._options.split_rules:
+            mix_in_split_rules(document, seed)
         try:
             document = record(qmaster, document)
             found = list(compare(document))
@@ -159,6 +161,7 @@ def main() -> int:
     parser.add_argument("--ocs", action="store_true", help="on the Open Cluster Scheduler that QMONPY_OCS names")
     parser.add_argument("--scopes", action="store_true", help="with --ocs: most jobs ask for single scopes (-scope)")
     parser.add_argument("--newer", action="store_true", help="with --ocs: jobs without an end, and other rules (-par)")
+    parser.add_argument("--split-rules", action="store_true", help="with --ocs: rules of single scopes (-scope -par)")
     parser.add_argument("--qmasters", type=int, default=2, help="how many work at once")
     parser.add_argument("--keep", type=Path, help="a folder for recordings of what differs")
     parser.add_argument("--replay", type=Path, metavar="DIR", help="decide the recordings of a folder again")

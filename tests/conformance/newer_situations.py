@@ -1,5 +1,6 @@
 """Random situations of Open Cluster Scheduler 9 with what few jobs of the others have: jobs without an end for which
-starts are planned, another allocation rule (`-par`), and requests of scopes within advance reservations."""
+starts are planned, another allocation rule (`-par`), also for single scopes, and requests of scopes within advance
+reservations."""
 
 import random
 import re
@@ -28,4 +29,23 @@ def mix_in_newer(document: dict[str, Any], seed: int) -> None:
         if is_parallel and "-ar " in words and "-scope" not in words and dice.random() < 0.7:
             kept = re.findall(r"-par \S+|-pe \S+ \S+|-ar \S+", words)
             words = " ".join((*kept, *scoped_words(dice)))
+        step["submit"]["args"] = words
+
+
+_OF_MASTER = ("1", "1", "2", "$round_robin", "$fill_up")
+_OF_SLAVES = ("1", "2", "3", "$round_robin", "$fill_up")
+
+
+def mix_in_split_rules(document: dict[str, Any], seed: int) -> None:
+    """Give most parallel jobs an allocation rule for their master task, for their slave tasks, or one for each."""
+    dice = random.Random(f"split rules {seed}")
+    for step in document["steps"]:
+        if "submit" not in step or dice.random() < 0.2:
+            continue
+        words = step["submit"]["args"]
+        if "-pe " not in words:
+            words = f"{words} -pe {dice.choice(('mpi', 'rr', 'two', 'm*'))} {dice.choice(('2', '3', '4', '5', '2-5'))}"
+        which = dice.choice(("m", "s", "ms", "ms", "ms"))
+        words += f" -scope master -par {dice.choice(_OF_MASTER)}" if "m" in which else ""
+        words += f" -scope slave -par {dice.choice(_OF_SLAVES)}" if "s" in which else ""
         step["submit"]["args"] = words

@@ -15,7 +15,7 @@ from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.room import Room, add_rooms, closed_room, combine_rooms, map_room, windowed_room
 from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, PeNeeds, WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
-from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, slots_per_host
+from qmonpy.engine.placing.allocation_rules import FILL_UP, ROUND_ROBIN, slots_per_host
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.model.values.value import end_of

@@ -5,7 +5,7 @@ taken, and everything is given back where a host gets too few; now, and as thing
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from enum import Enum
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -19,32 +19,7 @@ from qmonpy.engine.site.site import Place, Site
 from qmonpy.engine.site.static_match import means_instance
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.configuration.variety import Variety
-from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal
-
-FILL_UP, ROUND_ROBIN = -1, -2
-
-
-def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
-    """Return the slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot
-    serve it."""
-    rule = pe.allocation_rule
-    if begins_with_digit(rule):
-        fixed = int(rule) if is_whole(rule) else 0
-        return fixed if fixed and slots % fixed == 0 else 0
-    return {"$pe_slots": slots, "$fill_up": FILL_UP, "$round_robin": ROUND_ROBIN}.get(rule.lower(), 0)
-
-
-def find_layout_rule(pe: ParallelEnvironment, slots: int, variety: Variety) -> int:
-    """Return `slots_per_host`; FILL_UP where the rule cannot serve the number and it is laid out all the same."""
-    return slots_per_host(pe, slots) or (FILL_UP if variety.fills_uneven else 0)
-
-
-def with_own_rule(pe: ParallelEnvironment, category: Category) -> ParallelEnvironment:
-    """Return a PE as it is for a category, which may have an allocation rule of its own."""
-    rule = category.allocation_rule
-    return pe if rule is None else replace(pe, allocation_rule=rule)
 
 
 @dataclass(slots=True)
@@ -58,6 +33,14 @@ class Assignment:
 
 
 Report = Callable[[Refusal], None]
+
+
+class Share(Enum):
+    """For whom slots of a host are taken."""
+
+    ALL = "for whoever is still missing"
+    MASTER = "for the master task and what its allocation rule puts beside it"
+    SLAVES = "for slave tasks, while the master task has no place yet"
 
 
 class QuotaRoom(NamedTuple):
@@ -224,32 +207,37 @@ class Harvest(_Reaper):
         """Places and slots, the master's first."""
         return [(place, self.granted[place.index]) for place in self.order]
 
-    def take(self, residents: list[Place], wanted: int, least: int) -> None:
-        """Take up to `wanted` slots from the instances of a host, or none at all if there are fewer than `least`."""
+    def take(self, residents: list[Place], wanted: int, least: int, share: Share = Share.ALL) -> bool:
+        """Take up to `wanted` slots from the instances of a host, or none at all if there are fewer than `least`, or
+        no place for the master task that they are for; return whether any were taken."""
         taken = 0
-        got_master = self.has_master
+        got_master = self.has_master or share is Share.SLAVES
         steps: list[tuple[Place, int]] = []
         for place in residents:
             tag = self.tags.get(place.index, 1)
             if tag == 0:
                 continue
             slots = min(tag, wanted - taken)
-            if not self.has_master and not got_master:
+            if not got_master:
                 slots = self._slots_beside_master(place, slots, taken, MASTER_NOW)
-            slots = self.tags[place.index] = self._quotas.debit(place, slots)
+            slots = self._quotas.debit(place, slots)
+            if share is not Share.MASTER:
+                self.tags[place.index] = slots
             if slots > 0:
                 got_master = self._grant(place, slots, got_master=got_master) or got_master
                 steps.append((place, slots))
             taken += slots
             if taken == wanted:
                 break
-        if taken < least:
+        if taken < least or (share is Share.MASTER and not got_master):
             for place, slots in steps:
                 self._give_back(place, slots)
-                self.tags[place.index] = 0
-            return
-        self.has_master = got_master
+                if share is not Share.MASTER:
+                    self.tags[place.index] = 0
+            return False
+        self.has_master = got_master and share is not Share.SLAVES
         self.taken += taken
+        return True
 
     def _grant(self, place: Place, slots: int, *, got_master: bool) -> bool:
         """Add slots to a piece; True when the instance takes the master task, which puts it first.

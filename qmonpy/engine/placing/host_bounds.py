@@ -202,6 +202,7 @@ def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment)
     if (
         category.is_scoped
         or category.allocation_rule is not None
+        or category.has_split_rules
         or category.is_soft
         or category.master_queues
         or category.reservation is not None

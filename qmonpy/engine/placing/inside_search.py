@@ -13,8 +13,9 @@ from qmonpy.engine.fitting.level_match import (
     match_level,
 )
 from qmonpy.engine.fitting.scope_match import count_scopes
+from qmonpy.engine.placing.allocation_rules import with_own_rule
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import Assignment, with_own_rule
+from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.parallel import SlotSearch, choose_order, learn, slot_choices
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import refuse_at_level

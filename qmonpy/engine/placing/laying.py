@@ -12,8 +12,9 @@ from typing import NamedTuple, cast
 from qmonpy.engine.books.free_slots import FreeSlots
 from qmonpy.engine.books.ledger import Amounts, LedgerView, WindowedLedger
 from qmonpy.engine.fitting.level_match import MANY
+from qmonpy.engine.placing.allocation_rules import FILL_UP, ROUND_ROBIN, find_layout_rule
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, find_layout_rule
+from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import HostBounds, TaskBounds, UnfitHostError, find_task_bounds
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.site.category import Category

@@ -6,8 +6,9 @@ The slots of one number are laid over hosts by a trial; here it is decided which
 from collections.abc import Callable
 from enum import Enum
 
+from qmonpy.engine.placing.allocation_rules import slots_per_host, with_own_rule
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import Assignment, slots_per_host, with_own_rule
+from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.laying import try_laying
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
@@ -55,7 +56,7 @@ def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
     pattern, pes = category.pe or "", board.site.cluster.pes
     meant = [pes[pattern]] if pattern in pes else [pe for pe in pes.values() if matches_pattern(pattern, pe.name)]
     found = board.in_use_order(meant) if len(meant) > 1 else meant
-    return found if category.allocation_rule is None else [with_own_rule(each, category) for each in found]
+    return [with_own_rule(each, category) for each in found]
 
 
 def search_assignment(

@@ -16,8 +16,9 @@ from qmonpy.engine.fitting.quota_match import (
     match_rule,
     refuse_by_rule,
 )
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import Assignment, slots_per_host
+from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category

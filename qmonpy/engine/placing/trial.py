@@ -10,17 +10,17 @@ from qmonpy.engine.books.load import count_up_to_thresholds, counts_thresholds
 from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount
 from qmonpy.engine.fitting.quota_match import RuledOut
 from qmonpy.engine.fitting.scope_match import Stage, Wanted, count_scopes
-from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import (
+from qmonpy.engine.placing.allocation_rules import (
     FILL_UP,
     ROUND_ROBIN,
-    Assignment,
-    Harvest,
-    LaterHarvest,
-    QuotaCounters,
+    SplitEnvironment,
+    fills_master_host,
     find_layout_rule,
+    find_portion,
     slots_per_host,
 )
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.harvest import Assignment, Harvest, LaterHarvest, QuotaCounters, Share
 from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.site.category import Category
@@ -89,6 +89,7 @@ class Trial:
         self.is_later = False
         """After the run: whether only what will end stands in the way."""
         self._out = self._make_ruled_out()
+        cares_for_later = cares_for_later and not isinstance(pe, SplitEnvironment)
         self._quotas = QuotaCounters(
             board, category, pe.name, slots, scene.ledger, self._out, report, cares_for_later=cares_for_later
         )
@@ -98,6 +99,9 @@ class Trial:
         self._stage = Stage(pe)
         """Of the host that is looked at."""
         self._now = Harvest(self.site, category, slots, self._quotas, self._masters)
+        self._goes_round = False
+        self._most = slots
+        """The most slots that are looked for on the host that is asked, where two rules hold."""
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
         self._may_skip_full = self._finds_only_slots() and report is ignore_refusal and masters is None
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
@@ -212,13 +216,16 @@ class Trial:
         each for round robin."""
         hosts = self._list_hosts(queues)
         per_host = find_layout_rule(self.pe, self.slots, self.site.cluster.variety)
+        self._goes_round = per_host == ROUND_ROBIN
         while True:
             before = self._now.taken, self._later.taken
             for host, residents in hosts:
                 self._residents[host] = residents
                 if host not in self._out.hosts and self._harvest_host(self.site.hosts[host], residents, per_host):
                     return
-            if per_host != ROUND_ROBIN or (self._now.taken, self._later.taken) == before:
+            if isinstance(self.pe, SplitEnvironment):
+                self._look_past_others(self.pe)
+            if not self._goes_round or (self._now.taken, self._later.taken) == before:
                 return
             hosts = paced(self._residents.items())
 
@@ -236,6 +243,8 @@ class Trial:
 
     def _harvest_host(self, level: Level, residents: list[Place], per_host: int) -> bool:
         """Take slots from one host; True when there is nothing left to find out."""
+        if isinstance(self.pe, SplitEnvironment):
+            return self._harvest_split(self.pe, level, residents)
         if self._may_skip_full and not self._quotas.cares_for_later and self._is_full(level, residents):
             return False
         least = per_host if per_host > 0 else 1
@@ -249,6 +258,33 @@ class Trial:
             later.take(residents, _wanted(per_host, later.missing, room.later), least)
         self._quotas.cares_for_later = not later.is_complete
         return now.is_complete and later.is_complete
+
+    def _harvest_split(self, pe: SplitEnvironment, level: Level, residents: list[Place]) -> bool:
+        """Take slots from one host by the rule of the master task or by that of the others; True when all are found.
+
+        Whether there will be room later is not found out: no Grid Engine that has two rules asks it of a search.
+        """
+        now = self._now
+        if now.has_master and now.order[0].instance.host == level.name and fills_master_host(pe, self.slots):
+            return False
+        portion = find_portion(pe, self.slots, now.missing, has_master=now.has_master)
+        self._goes_round = portion.goes_round
+        least, self._most = portion.any
+        room = self._host_slots(level, residents, least).now
+        if room >= least:
+            share = Share.ALL
+            (least, most), (least_slaves, most_slaves) = portion.master, portion.slave
+            if not now.has_master:
+                share = Share.SLAVES if not now.take(residents, min(room, most), least, Share.MASTER) else Share.MASTER
+            if share is not Share.MASTER and least_slaves:
+                now.take(residents, min(room, most_slaves), least_slaves, share)
+        return now.is_complete
+
+    def _look_past_others(self, pe: SplitEnvironment) -> None:
+        """Take in what the last host says of another round, which is one without open places where there are any."""
+        if any(name not in self._residents and name not in self._out.hosts for name in self.site.hosts):
+            portion = find_portion(pe, self.slots, self._now.missing, has_master=self._now.has_master)
+            self._goes_round = portion.goes_round
 
     def _is_full(self, level: Level, residents: list[Place]) -> bool:
         used, slots = self.scene.ledger.used, level.kind.slots
@@ -284,6 +320,8 @@ class Trial:
         return Stage(self.pe, Wanted.BESIDE_MASTER if is_here else Wanted.SLAVES)
 
     def _most_per_host(self) -> int:
+        if isinstance(self.pe, SplitEnvironment):
+            return self._most
         per_host = slots_per_host(self.pe, self.slots)
         return per_host if per_host > 0 else self.slots
 

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from qmonpy.engine.placing.harvest import ROUND_ROBIN, slots_per_host
+from qmonpy.engine.placing.allocation_rules import ROUND_ROBIN, slots_per_host
 from qmonpy.engine.placing.host_bounds import HostBounds, PeBounds
 from qmonpy.engine.placing.laying import add_of_host, order_by_rounds, share_in_rounds
 from qmonpy.engine.running.books import Books

@@ -9,7 +9,7 @@ from collections import Counter
 from itertools import accumulate, pairwise
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
-from qmonpy.engine.placing.harvest import slots_per_host
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.placing.host_bounds import HostBounds, PeBounds
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.site.site import Place

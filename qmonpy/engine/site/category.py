@@ -78,11 +78,20 @@ class Category:
     """Where the other tasks may run, if that is asked for apart from where the master task may."""
     allocation_rule: str | None = None
     """The allocation rule that holds in the place of that of the PE."""
+    master_rule: str | None = None
+    """The one that holds for the master task alone."""
+    slave_rule: str | None = None
+    """The one that holds for each other task."""
 
     @property
     def is_scoped(self) -> bool:
         """Whether the master task and the others of a parallel job request different things."""
         return bool(self.master or self.slave or self.slave_queues)
+
+    @property
+    def has_split_rules(self) -> bool:
+        """Whether the master task has an allocation rule apart from that of the others."""
+        return self.master_rule is not None or self.slave_rule is not None
 
     def asks_for(self, name: str) -> bool:
         """Whether any task requests an attribute."""
@@ -290,6 +299,8 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         slave=make_requests(cluster, job.slave_resources, SLAVE) if job.pe else (),
         slave_queues=(job.hard_queues if splits else job.slave_queues) if job.pe else (),
         allocation_rule=job.allocation_rule,
+        master_rule=job.master_rule,
+        slave_rule=job.slave_rule,
     )
 
 

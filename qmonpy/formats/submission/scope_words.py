@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.formats.submission.newer_options import DEPARTMENT
-from qmonpy.model.work.job import RULE, Job, ResourceRequest
+from qmonpy.model.work.job import MASTER_RULE, RULE, SLAVE_RULE, Job, ResourceRequest
 
 
 def list_scopes(job: Job) -> tuple[str, ...]:
@@ -18,7 +18,9 @@ def list_scopes(job: Job) -> tuple[str, ...]:
 
 def list_unweighed(job: Job) -> tuple[str, ...]:
     """Return the requests that the scheduler model leaves out."""
-    return tuple(each for each in job.other_requests if not each.startswith((RULE, DEPARTMENT)))
+    return tuple(
+        each for each in job.other_requests if not each.startswith((RULE, MASTER_RULE, SLAVE_RULE, DEPARTMENT))
+    )
 
 
 def join_requests(requests: Sequence[ResourceRequest]) -> str:

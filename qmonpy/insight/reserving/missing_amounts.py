@@ -8,7 +8,7 @@ from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, MANY, default_requ
 from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, PeNeeds, WindowNeeds
 from qmonpy.engine.granting.window_room import host_share
 from qmonpy.engine.granting.windows import WindowSearch
-from qmonpy.engine.placing.harvest import slots_per_host
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.site.site import Account, Level, Place
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment

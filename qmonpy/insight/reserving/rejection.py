@@ -10,7 +10,7 @@ from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.window_room import host_share
 from qmonpy.engine.granting.windows import WindowSearch
-from qmonpy.engine.placing.harvest import slots_per_host
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unknown_pe
 from qmonpy.engine.placing.place_verdict import refuse_few_on_host
 from qmonpy.engine.placing.sequential import refuse_at_level

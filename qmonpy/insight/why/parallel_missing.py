@@ -9,8 +9,8 @@ from itertools import combinations
 
 from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.fitting.quota_match import limit_number
+from qmonpy.engine.placing.allocation_rules import with_own_rule
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import with_own_rule
 from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.site.site import Place
 from qmonpy.insight.why.accounts import Group

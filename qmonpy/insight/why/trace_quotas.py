@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from qmonpy.engine.books.task_amount import find_task_amount
 from qmonpy.engine.fitting.level_match import Match
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.placing.place_verdict import QuotaCounter, QuotaTests
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_allows, user_filter_allows

@@ -13,8 +13,8 @@ from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.quota_match import count_rule, find_shortage, match_rule, refuse_by_rule
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.verify import suitability
+from qmonpy.engine.placing.allocation_rules import slots_per_host
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import find_assignment, least_slots
 from qmonpy.engine.placing.sequential import find_place
@@ -32,6 +32,8 @@ from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, igno
 RULES, SLOTS, PE, QUEUES, MASTERS, CKPT = "rules", "slots", "-pe", "-q", "-masterq", "-ckpt"
 USER, PROJECT, TYPE = "user", "project", "type"
 SLAVE_QUEUES = "-scope slave -q"
+LAYOUTS = {"-par": "allocation_rule", "-scope master -par": "master_rule", "-scope slave -par": "slave_rule"}
+"""Allocation rules of the job itself, and the fields of a category in which they are."""
 _TRIPLES_OF = 8
 """Of so many parts three together are tried, too, before one after the other is left out."""
 
@@ -111,6 +113,7 @@ class _Search:
         scoped = (*category.master, *category.slave)
         parts = [RULES, *(f"-l {each.name}" for each in category.hard), *map(name_part, scoped)]
         parts += [SLOTS] if category.pe is not None and least_slots(category) > 1 else []
+        parts += [part for part, field in LAYOUTS.items() if category.pe and getattr(category, field) is not None]
         parts += [PE] if category.pe is not None else []
         parts += [TYPE] if category.is_immediate else []
         parts += [CKPT] if category.checkpoint is not None else []
@@ -169,6 +172,8 @@ class _Search:
             category = replace(category, master=(), slave=())
         elif SLOTS in parts:
             category = replace(category, slots=(Range(1, least_slots(category) - 1),))
+        for part in LAYOUTS.keys() & parts:
+            category = replace(category, **{LAYOUTS[part]: None})  # type: ignore[arg-type]
         if TYPE in parts:
             category = replace(category, is_immediate=False)
         if CKPT in parts:

@@ -54,6 +54,8 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
 
 def _describe_without_refusal(part: str, job: Job) -> str:
     """Return what holds of every queue instance, where no single refusal says it: with the part no queue suits."""
+    if part.endswith("-par"):
+        return _describe_layout(part, job)
     if part.startswith(SCOPE):
         return _describe_scope(part, job)
     if _is_resource(part):
@@ -81,6 +83,13 @@ def _describe_without_refusal(part: str, job: Job) -> str:
         case _:
             what = tr("with {part}").format(part=part)
     return tr("no queue instance that suits it otherwise takes jobs {what}").format(what=what)
+
+
+def _describe_layout(part: str, job: Job) -> str:
+    """Return that an allocation rule of the job itself leaves it no number of slots."""
+    rules = {"-par": job.allocation_rule, "-scope master -par": job.master_rule, "-scope slave -par": job.slave_rule}
+    said = tr("its allocation rule {part} {rule} cannot serve the slots that it asks for in PE {pe}")
+    return said.format(part=part, rule=rules[part], pe=job.pe)
 
 
 def _is_resource(part: str) -> bool:

@@ -13,6 +13,7 @@ MOST_TASKS = 1_000_000
 """How many tasks an array may have that is read from a file or submitted here, as each task may become a value."""
 
 RULE = "-par "
+MASTER_RULE, SLAVE_RULE = f"-scope master {RULE}", f"-scope slave {RULE}"
 """What a request for another allocation rule of the whole job begins with."""
 
 
@@ -195,8 +196,20 @@ class Job:
     @property
     def allocation_rule(self) -> str | None:
         """The allocation rule that it has in the place of that of its PE (`-par` of Open Cluster Scheduler 9)."""
-        rules = (each.removeprefix(RULE) for each in self.other_requests if each.startswith(RULE))
-        return next(rules, None)
+        return self._find_request(RULE)
+
+    @property
+    def master_rule(self) -> str | None:
+        """The allocation rule for its master task alone (`-scope master -par`)."""
+        return self._find_request(MASTER_RULE)
+
+    @property
+    def slave_rule(self) -> str | None:
+        """The allocation rule for its slave tasks alone (`-scope slave -par`)."""
+        return self._find_request(SLAVE_RULE)
+
+    def _find_request(self, option: str) -> str | None:
+        return next((each.removeprefix(option) for each in self.other_requests if each.startswith(option)), None)
 
     @property
     def is_array(self) -> bool:

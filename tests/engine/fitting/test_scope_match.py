@@ -107,6 +107,12 @@ def test_that_why_names_the_task_that_asks_for_too_much() -> None:
     assert "its slave tasks ask for lic=9" in said[1]
 
 
+def test_that_why_names_the_allocation_rule_that_cannot_serve_the_slots() -> None:
+    found = play(ocs(), "-pe mpi 3 -scope master -par 4 -scope slave -par 1")
+    said = describe_verdict(trace_job(found.cluster, found.state, found.now, 1))
+    assert "its allocation rule -scope master -par 4 cannot serve the slots that it asks for in PE mpi" in said
+
+
 def test_that_a_quota_keeps_the_master_task_from_each_queue_instance_of_a_host_by_itself() -> None:
     """Recorded: what one queue instance has no room for says nothing of the next one on its host."""
     found = play(ocs("queues {m1.q,s.q} to lic=1"), "-pe mpi 1 -q m1.q@h1,s.q@h1 -scope master -l lic=2")

@@ -101,8 +101,8 @@ def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -
     assert describe_limits(ocs).startswith("Computed here by the model of Open Cluster Scheduler 9 ")
 
 
-BOUND = ("-scope slave -par 2", "-bamount 2")
-SENTENCE = "This leaves out its requests -scope slave -par 2, -bamount 2: the model does not weigh them."
+BOUND = ("-bunit T", "-bamount 2")
+SENTENCE = "This leaves out its requests -bunit T, -bamount 2: the model does not weigh them."
 UNREAD = (UnreadPart(ObjectKind.SCHEDULER, "", "scheduler", "why"),)
 
 
