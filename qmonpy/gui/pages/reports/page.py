@@ -98,8 +98,8 @@ class ReportsPage(AnswerPage):
             self.context.messages.post(tr('There is no report called "{name}".').format(name=key))
 
     def showing_command(self) -> str:
-        """See `Page.showing_command`."""
-        return self.exporter.find_command()
+        """See `Page.showing_command`; there is none before the database has answered."""
+        return self.exporter.find_command() if self.shown is not None else ""
 
     def location(self) -> str:
         """See `Page.location`."""
