@@ -3,6 +3,7 @@
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ROOT, ShareNode
+from qmonpy.translation import tr
 
 FIRST_SHARES = 100
 """The shares of each node."""
@@ -25,7 +26,7 @@ def describe_others(before: ShareNode | None, tree: ShareNode | None) -> str:
     if others is None or not others.shares:
         return ""
     promised = format_percent(others.shares / sum(each.shares for each in tree.children))
-    return (
-        f"{promised} of all is promised to {others.name}, which stands for every user without a leaf of their own: "
-        "give it fewer shares, or delete it if nothing is to be promised to others."
-    )
+    return tr(
+        "{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer"
+        " shares, or delete it if nothing is to be promised to others."
+    ).format(percent=promised, name=others.name)

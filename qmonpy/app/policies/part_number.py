@@ -14,12 +14,20 @@ from qmonpy.engine.tickets.tree import LEAST_USAGE
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
-_TITLES = {"level": "part of its level", "whole": "part of all", "target": "long target", "entitled": "short target",
-           "actual": "actual share", "part": "part of its category", "present": "part of those with jobs"}  # fmt: skip
+_TITLES = {
+    "level": later("part of its level of {name}"),
+    "whole": later("part of all of {name}"),
+    "target": later("long target of {name}"),
+    "entitled": later("short target of {name}"),
+    "actual": later("actual share of {name}"),
+    "part": later("part of its category of {name}"),
+    "present": later("part of those with jobs of {name}"),
+}
 _OF_PARENT = {
-    "whole": "of the shares of all nodes beside it",
-    "target": "of those beside it that have jobs",
+    "whole": later("of the shares of all nodes beside it"),
+    "target": later("of those beside it that have jobs"),
 }
 
 
@@ -34,21 +42,26 @@ class TreePart:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"{_TITLES[self.of]} of {'/'.join(self.row.path) or self.row.name}"
+        return tr(_TITLES[self.of]).format(name="/".join(self.row.path) or self.row.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         del snapshot
         state, above = self.row.state, self.row.above
         if not above:
-            return Opened("The root of the tree is all of it: 100 %.")
+            return Opened(tr("The root of the tree is all of it: 100 %."))
         if self.of == "level":
             return _divide(
-                state.shares, [(each.name, each.shares) for each in above[-1].children], state.name, "shares"
+                state.shares, [(each.name, each.shares) for each in above[-1].children], state.name, tr("shares")
             )
         if self.of == "actual":
-            return _divide(state.used, [(each.name, each.used) for each in above[0].children], state.name, "usage left",
-                           state.path[0])  # fmt: skip
+            return _divide(
+                state.used,
+                [(each.name, each.used) for each in above[0].children],
+                state.name,
+                tr("usage left"),
+                state.path[0],
+            )
         path = [*above[1:], state]
         return _entitle(path, above) if self.of == "entitled" else _multiply(path, above, self.of)
 
@@ -56,14 +69,15 @@ class TreePart:
 def _divide(own: float, all: Sequence[tuple[str, float]], name: str, what: str, top: str = "") -> Opened:
     """Return a part as what it is of a sum; `top` is under which of all it stands."""
     total = sum(amount for _, amount in all)
-    shown = f"{format_usage(own)} of {format_usage(total)}"
     part = own / total if total else 0.0
+    mark = tr("with {name} in it").format(name=name) if top and top != name else tr("this one")
     rows = tuple(
-        TermRow((str(at), each), each, amount, total, format_usage(amount), "" if each != (top or name) else
-                (f"with {name} in it" if top and top != name else "this one"))
+        TermRow((str(at), each), each, amount, total, format_usage(amount), "" if each != (top or name) else mark)
         for at, (each, amount) in enumerate(all)
-    )  # fmt: skip
-    return Opened(f"{shown} {what} = {format_percent(part)}.", rows)
+    )
+    said = tr("{own} of {total} {what} = {percent}.")
+    sentence = said.format(own=format_usage(own), total=format_usage(total), what=what, percent=format_percent(part))
+    return Opened(sentence, rows)
 
 
 def _multiply(path: Sequence[NodeState], above: Sequence[NodeState], of: str) -> Opened:
@@ -72,7 +86,7 @@ def _multiply(path: Sequence[NodeState], above: Sequence[NodeState], of: str) ->
     for node, parent in zip(path, above, strict=True):
         whole = getattr(parent, of)
         part = getattr(node, of) / whole if whole else 0.0
-        rows.append(TermRow((*node.path,), node.name, part, 1.0, format_percent(part), _OF_PARENT[of]))
+        rows.append(TermRow((*node.path,), node.name, part, 1.0, format_percent(part), tr(_OF_PARENT[of])))
     product = " × ".join(row.shown for row in rows)
     return Opened(f"{product} = {format_percent(getattr(path[-1], of))}.", tuple(rows))
 
@@ -88,7 +102,8 @@ def _entitle(path: Sequence[NodeState], above: Sequence[NodeState]) -> Opened:
         beside = [each for each in parent.children if each.weight]
         total = sum(each.weight for each in beside)
         part = node.entitled / parent.entitled if parent.entitled else 0.0
-        how = f"weight {format_usage(node.weight)} of {format_usage(total)} of those beside it that have jobs"
+        how = tr("weight {own} of {total} of those beside it that have jobs")
+        how = how.format(own=format_usage(node.weight), total=format_usage(total))
         below = tuple(
             TermRow((*each.path, "weight"), each.name, each.weight, total, format_usage(each.weight), _weigh(each))
             for each in beside
@@ -101,13 +116,17 @@ def _entitle(path: Sequence[NodeState], above: Sequence[NodeState]) -> Opened:
 def _weigh(node: NodeState) -> str:
     """Return how a weight comes about: that of a default leaf is the sum of the users for whom it stands."""
     if node.children and any(each.stands_in for each in node.children):
-        return "the sum of the users for whom it stands"
+        return tr("the sum of the users for whom it stands")
     used = max(node.used, LEAST_USAGE * node.target)
     plain = node.shares**2 / used if used else 0.0
-    how = f"{node.shares:,}² shares / {format_usage(used)} usage left"
-    if used > node.used:
-        how = f"{node.shares:,}² shares / {format_usage(used)}, its long target, as it used less"
-    return how if isclose(plain, node.weight, rel_tol=1e-9) else f"{how}, made smaller by compensation_factor"
+    how = tr(
+        "{shares:,}² shares / {usage}, its long target, as it used less"
+        if used > node.used
+        else "{shares:,}² shares / {usage} usage left"
+    ).format(shares=node.shares, usage=format_usage(used))
+    if isclose(plain, node.weight, rel_tol=1e-9):
+        return how
+    return tr("{how}, made smaller by compensation_factor").format(how=how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +142,7 @@ class SharePart:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"{_TITLES[self.of]} of {self.row.name}"
+        return tr(_TITLES[self.of]).format(name=self.row.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -131,14 +150,16 @@ class SharePart:
         row = self.row
         total = row.present_total if self.of == "present" else row.total
         part = row.amount / total if total else 0.0
-        whose = "those in its category that have jobs" if self.of == "present" else "its category"
+        whose = tr("of those in its category that have jobs" if self.of == "present" else "of its category")
+        noun = tr(self.noun)
         rows = [
-            TermRow(("own",), f"Its {self.noun}", row.amount, total, f"{row.amount:,}", ""),
-            TermRow(("total",), f"÷ All {self.noun}", total, total, f"{total:,}", f"of {whose}"),
+            TermRow(("own",), tr("Its {noun}").format(noun=noun), row.amount, total, f"{row.amount:,}", ""),
+            TermRow(("total",), tr("÷ All {noun}").format(noun=noun), total, total, f"{total:,}", whose),
         ]
-        words = f"{row.amount:,} of {total:,} {self.noun} = {format_percent(part)}"
+        words = tr("{own:,} of {total:,} {noun} = {percent} {whose}")
+        words = words.format(own=row.amount, total=total, noun=noun, percent=format_percent(part), whose=whose)
         if self.of != "whole":
-            return Opened(f"{words} of {whose}.", tuple(rows))
-        how = "what the category has of everything that the policy gives"
-        rows.append(TermRow(("weight",), "× Its category", row.weight, 1.0, format_percent(row.weight), how))
-        return Opened(f"{words} of {whose}; × {format_percent(row.weight)} = {format_percent(row.whole)}.", tuple(rows))
+            return Opened(f"{words}.", tuple(rows))
+        how = tr("what the category has of everything that the policy gives")
+        rows.append(TermRow(("weight",), tr("× Its category"), row.weight, 1.0, format_percent(row.weight), how))
+        return Opened(f"{words}; × {format_percent(row.weight)} = {format_percent(row.whole)}.", tuple(rows))

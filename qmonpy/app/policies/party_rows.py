@@ -16,8 +16,9 @@ from qmonpy.model.configuration.change import ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import format_path
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.share_usage import Amounts, ShareUsage
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,12 @@ class PartyRow:
 
 
 PARTY_COLUMNS: tuple[Column[PartyRow], ...] = (
-    Column("what", "What", lambda row: row.what),
-    Column("given", "Has", lambda row: row.given, is_number=True),
-    Column("running", "Tickets running", lambda row: row.running, is_number=True,
-           tooltip="The sum of ftckt or otckt (qstat -ext) of its running tasks"),
-    Column("waiting", "Tickets waiting", lambda row: row.waiting, is_number=True,
-           tooltip="The sum of ftckt or otckt (qstat -ext) of its waiting jobs"),
+    Column("what", later("What"), lambda row: row.what),
+    Column("given", later("Has"), lambda row: row.given, is_number=True),
+    Column("running", later("Tickets running"), lambda row: row.running, is_number=True,
+           tooltip=later("The sum of ftckt or otckt (qstat -ext) of its running tasks")),
+    Column("waiting", later("Tickets waiting"), lambda row: row.waiting, is_number=True,
+           tooltip=later("The sum of ftckt or otckt (qstat -ext) of its waiting jobs")),
 )  # fmt: skip
 _PARTS = {ObjectKind.USER: "users", ObjectKind.PROJECT: "projects", ObjectKind.USER_SET: "departments"}
 
@@ -61,21 +62,22 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
     part = _PARTS[kind]
     rows = [
         PartyRow(
-            "functional shares", f"{shares:,}", _tickets(tickets.functional_running),
+            tr("functional shares"), f"{shares:,}", _tickets(tickets.functional_running),
             _tickets(tickets.functional_waiting), ("policies", f"functional/{part}/{name}"),
             (TicketSum((kind, name), FUNCTIONAL, False, planned), TicketSum((kind, name), FUNCTIONAL, True, planned)),
         ),
         PartyRow(
-            "override tickets", f"{given:,}", _tickets(tickets.override_running),
+            tr("override tickets"), f"{given:,}", _tickets(tickets.override_running),
             _tickets(tickets.override_waiting), ("policies", f"override/{part}/{name}"),
             (TicketSum((kind, name), OVERRIDE, False, planned), TicketSum((kind, name), OVERRIDE, True, planned)),
         ),
         *_list_nodes(kind, name, planned, snapshot),
         *_list_usage(kind, name, planned, snapshot),
     ]  # fmt: skip
-    running, waiting = format_count(tickets.running, "task"), format_count(tickets.waiting, "task")
-    run, wait = choose_word(tickets.running, "runs", "run"), choose_word(tickets.waiting, "waits", "wait")
-    return f"{running} {run}, {waiting} {wait}. Double click a line to see it among all others.", rows
+    running = choose_word(tickets.running, "{count:,} task runs", "{count:,} tasks run").format(count=tickets.running)
+    waiting = choose_word(tickets.waiting, "{count:,} task waits", "{count:,} tasks wait").format(count=tickets.waiting)
+    said = tr("{running}, {waiting}. Double click a line to see it among all others.")
+    return said.format(running=running, waiting=waiting), rows
 
 
 def _tickets(number: float) -> str:
@@ -89,8 +91,8 @@ def _list_nodes(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapsho
         if node.name == name and node.kind == str(kind):
             path = format_path(node.path)
             place = "policies", f"tree{path}"
-            yield PartyRow(f"share tree {path}: target", format_percent(node.target), place=place)
-            yield PartyRow(f"share tree {path}: actual", format_percent(node.actual), place=place)
+            yield PartyRow(tr("share tree {path}: target").format(path=path), format_percent(node.target), place=place)
+            yield PartyRow(tr("share tree {path}: actual").format(path=path), format_percent(node.actual), place=place)
 
 
 def _list_usage(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> Iterator[PartyRow]:
@@ -101,14 +103,15 @@ def _list_usage(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapsho
         return
     settings = read_policies(planned)
     left = Fading(settings).fade_to(usage, snapshot.now)
-    yield from _list_amounts("usage left", left.usage, settings.usage_weights)
+    yield from _list_amounts(tr("usage left"), left.usage, settings.usage_weights)
     for project, amounts in left.in_projects.items():
-        yield from _list_amounts(f"usage left in project {project}", amounts, settings.usage_weights)
-    yield from _list_amounts("usage without decay", left.long_term, {})
+        what = tr("usage left in project {project}").format(project=project)
+        yield from _list_amounts(what, amounts, settings.usage_weights)
+    yield from _list_amounts(tr("usage without decay"), left.long_term, {})
 
 
 def _list_amounts(what: str, amounts: Amounts, weights: Mapping[str, float]) -> Iterator[PartyRow]:
     if weights and amounts:
-        yield PartyRow(f"{what}, as one number", format_usage(combine_usage(amounts, weights)))
+        yield PartyRow(tr("{what}, as one number").format(what=what), format_usage(combine_usage(amounts, weights)))
     for name, value in amounts.items():
         yield PartyRow(f"{what}: {name}", format_usage(value))

@@ -29,6 +29,7 @@ from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import format_path
+from qmonpy.translation import later, tr
 
 _TICKET_TABS = {OVERRIDE: "override", FUNCTIONAL: "functional", TREE: "tree"}
 _KINDS = {
@@ -42,14 +43,14 @@ _TICKET_COLUMNS = {OVERRIDE: "otckt", FUNCTIONAL: "ftckt", TREE: "stckt"}
 def make_term_rows(place: Place) -> tuple[TermRow, ...]:
     """Return the rows of the three parts of a priority, each with those below it."""
     below = {
-        Part.POSIX: (_leaf(("npprior",), "Normalised", _value(place, Part.POSIX).normal, describe_posix(place)),),
+        Part.POSIX: (_leaf(("npprior",), tr("Normalised"), _value(place, Part.POSIX).normal, describe_posix(place)),),
         Part.URGENCY: tuple(_make_urgency_rows(place)),
         Part.TICKETS: tuple(_make_ticket_rows(place)),
     }
     return tuple(
         TermRow(
             (term.part,),
-            PART_TITLES[term.part],
+            tr(PART_TITLES[term.part]),
             term.value,
             place.priority,
             f"{term.value:.5f}",
@@ -73,7 +74,7 @@ def _leaf(key: tuple[str, ...], title: str, normal: float, how: str) -> TermRow:
 
 def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
     urgency = place.urgency
-    yield _leaf(("nurg",), "Normalised", _value(place, Part.URGENCY).normal, describe_urgency(place))
+    yield _leaf(("nurg",), tr("Normalised"), _value(place, Part.URGENCY).normal, describe_urgency(place))
     requests = tuple(
         replace(
             _number(
@@ -86,10 +87,15 @@ def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
     )
     names = ", ".join(each.attribute for each in urgency.requests)
     yield _number(
-        ("rrcontr",), "Requests", urgency.of_requests, urgency.total, f"slots and requests: {names}", requests
+        ("rrcontr",),
+        tr("Requests"),
+        urgency.of_requests,
+        urgency.total,
+        tr("slots and requests: {names}").format(names=names),
+        requests,
     )
-    waiting = _number(("wtcontr",), "Waiting time", urgency.of_waiting, urgency.total, describe_waiting(place))
-    deadline = _number(("dlcontr",), "Deadline", urgency.of_deadline, urgency.total, describe_deadline(place))
+    waiting = _number(("wtcontr",), tr("Waiting time"), urgency.of_waiting, urgency.total, describe_waiting(place))
+    deadline = _number(("dlcontr",), tr("Deadline"), urgency.of_deadline, urgency.total, describe_deadline(place))
     yield replace(waiting, link=_setting("weight_waiting_time"))
     yield replace(deadline, link=_setting("weight_deadline"))
 
@@ -103,7 +109,7 @@ def _number(
 
 def _make_ticket_rows(place: Place) -> Iterator[TermRow]:
     tickets = place.tickets
-    yield _leaf(("ntckts",), "Normalised", _value(place, Part.TICKETS).normal, describe_tickets(tickets))
+    yield _leaf(("ntckts",), tr("Normalised"), _value(place, Part.TICKETS).normal, describe_tickets(tickets))
     if tickets.most_job is None:
         return
     below = {
@@ -115,7 +121,7 @@ def _make_ticket_rows(place: Place) -> Iterator[TermRow]:
         column, value = _TICKET_COLUMNS[letter], tickets.find(letter)
         yield TermRow(
             (column,),
-            POLICY_TITLES[letter],
+            tr(POLICY_TITLES[letter]),
             value,
             tickets.total,
             format_tickets(value),
@@ -195,18 +201,18 @@ def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
         lambda row: f"{row.find(part):.5f}",
         lambda row: row.find(part),
         is_number=True,
-        tooltip=f"What {part} adds to the priority, with its weight",
+        tooltip=tr("What {part} adds to the priority, with its weight").format(part=part),
     )
 
 
 NEIGHBOUR_COLUMNS: tuple[Column[NeighbourRow], ...] = (
-    Column("place", "Place", lambda row: f"{row.place:,}", lambda row: row.place, is_number=True),
-    Column("job", "Job", lambda row: str(row.job), lambda row: row.job, is_number=True),
-    Column("prior", "Priority", lambda row: f"{row.priority:.5f}", lambda row: row.priority, is_number=True),
+    Column("place", later("Place"), lambda row: f"{row.place:,}", lambda row: row.place, is_number=True),
+    Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
+    Column("prior", later("Priority"), lambda row: f"{row.priority:.5f}", lambda row: row.priority, is_number=True),
     _term_column(Part.POSIX, "-p"),
-    _term_column(Part.URGENCY, "Urgency"),
-    _term_column(Part.TICKETS, "Tickets"),
-    Column("user", "User", lambda row: row.owner),
+    _term_column(Part.URGENCY, later("Urgency")),
+    _term_column(Part.TICKETS, later("Tickets")),
+    Column("user", later("User"), lambda row: row.owner),
 )
 
 

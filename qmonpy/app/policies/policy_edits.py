@@ -9,6 +9,7 @@ from qmonpy.insight.policies.lever import Lever, LeverKind, with_shares
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import find_node, without_node
+from qmonpy.translation import tr
 
 _KINDS = {Giver.USER: ObjectKind.USER, Giver.PROJECT: ObjectKind.PROJECT, Giver.DEPARTMENT: ObjectKind.USER_SET}
 
@@ -25,7 +26,8 @@ def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
     elif lever.kind is LeverKind.NODE:
         tree = draft.planned().share_tree
         if tree is not None and find_node(tree, lever.path) is not None:
-            share_tree_part(draft).set_tree(with_shares(tree, lever.path, value), f"Change shares of {lever.name}")
+            title = tr("Change shares of {name}").format(name=lever.name)
+            share_tree_part(draft).set_tree(with_shares(tree, lever.path, value), title)
     elif lever.giver is not None:
         part = object_part(draft, _KINDS[lever.giver])
         found = part.find(lever.name)

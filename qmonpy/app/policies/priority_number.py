@@ -7,6 +7,7 @@ from qmonpy.insight.policies.place_words import describe_formula, describe_place
 from qmonpy.insight.policies.standing import Standings
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +21,16 @@ class PriorityNumber:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"priority of job {self.job}"
+        return tr("priority of job {number}").format(number=self.job)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         place = explain_place(Standings(snapshot.cluster, snapshot.state, snapshot.now), self.job)
         if place is None:
-            return Opened(f"Job {self.job} has no place among the waiting jobs: it does not wait, or may not be tried.")
+            said = tr("Job {number} has no place among the waiting jobs: it does not wait, or may not be tried.")
+            return Opened(said.format(number=self.job))
         sentences = [describe_place(place), f"{describe_formula(place.priority, place.terms)}."]
         if f"{self.told:.5f}" != f"{place.priority:.5f}":
-            sentences.append(f"The last pass found {self.told:.5f}: the terms move with time, and with the other jobs.")
+            said = tr("The last pass found {priority:.5f}: the terms move with time, and with the other jobs.")
+            sentences.append(said.format(priority=self.told))
         return Opened(" ".join(sentences), make_term_rows(place))

@@ -8,6 +8,7 @@ from qmonpy.insight.policies.tree_foresight import Foresight
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import Path
+from qmonpy.translation import tr
 
 MOST_SEEN = 400
 """So many moments are kept; of more, every second one is dropped."""
@@ -118,7 +119,10 @@ def _describe(course: ShareCourse) -> str:
     points = course.foreseen or course.seen
     if not points:
         return ""
-    words = f"{course.name}: {format_percent(points[0][1])} now"
-    if course.foreseen:
-        words += f", {format_percent(points[-1][1])} at the end"
-    return f"{words}, target {format_percent(course.target)}"
+    said = tr(
+        "{name}: {now} now, {end} at the end, target {target}"
+        if course.foreseen
+        else "{name}: {now} now, target {target}"
+    )
+    now, end, target = (format_percent(each) for each in (points[0][1], points[-1][1], course.target))
+    return said.format(name=course.name, now=now, end=end, target=target)

@@ -15,6 +15,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.whole import as_unsigned, find_whole
 from qmonpy.model.work.job import Job
+from qmonpy.translation import later, tr
 
 FUNCTIONAL, OVERRIDE = "fshare", "oticket"
 """The attributes of users, projects and user sets that have the shares and the tickets."""
@@ -29,15 +30,26 @@ class Category:
     id: str
     title: str
     noun: str
+    nouns: str
+    """The noun for several."""
     kind: ObjectKind | None
     weight: str
     """The attribute of the scheduler's configuration by which functional shares of it count."""
 
 
-USERS = Category("users", "Users", "user", ObjectKind.USER, "weight_user")
-PROJECTS = Category("projects", "Projects", "project", ObjectKind.PROJECT, "weight_project")
-DEPARTMENTS = Category("departments", "Departments", "department", ObjectKind.USER_SET, "weight_department")
-JOBS = Category("jobs", "Jobs", "job", None, "weight_job")
+USERS = Category("users", later("Users"), later("user"), later("users"), ObjectKind.USER, "weight_user")
+PROJECTS = Category(
+    "projects", later("Projects"), later("project"), later("projects"), ObjectKind.PROJECT, "weight_project"
+)
+DEPARTMENTS = Category(
+    "departments",
+    later("Departments"),
+    later("department"),
+    later("departments"),
+    ObjectKind.USER_SET,
+    "weight_department",
+)
+JOBS = Category("jobs", later("Jobs"), later("job"), later("jobs"), None, "weight_job")
 CATEGORIES = {each.id: each for each in (USERS, PROJECTS, DEPARTMENTS, JOBS)}
 
 
@@ -171,34 +183,86 @@ def _count(number: float) -> str:
 def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
     """Return the columns of a table of shares or tickets."""
     is_functional = attribute == FUNCTIONAL
-    what = "Shares" if is_functional else "Tickets"
+    what = tr("Shares") if is_functional else tr("Tickets")
     printed = "ftckt" if is_functional else "otckt"
     return (
-        Column("name", "Name", lambda row: row.name, _name_key),
-        Column("job", "Job name", lambda row: row.job_name),
-        Column("owner", "User", lambda row: row.owner),
-        Column("project", "Project", lambda row: row.project),
-        Column("state", "", lambda row: row.mark, tooltip="Whether it was edited"),
-        Column("amount", what, lambda row: f"{row.amount:,}", lambda row: row.amount, is_number=True,
-               tooltip="Double click, or type a number, to change it in all chosen rows"),
-        Column("part", "Of category", _percent("part"), lambda row: row.part, is_number=True,
-               tooltip=f"Its part of all {what.lower()} of its category", amount=lambda row: row.part * 100),
-        Column("whole", "Of all", _percent("whole"), lambda row: row.whole, is_number=True,
-               tooltip="Its part of the functional tickets of running tasks, if all had some" if is_functional else
-               "Its part of the override tickets of all categories", amount=lambda row: row.whole * 100),
-        Column("present", "Of those with jobs", _percent("present"), lambda row: row.present, is_number=True,
-               tooltip="Its part of the category among those that have jobs now", amount=lambda row: row.present * 100),
-        Column("running_tickets", "Tickets running", lambda row: _count(row.running_tickets),
-               lambda row: row.running_tickets, is_number=True,
-               tooltip=f"The sum of {printed} (qstat -ext) of its running tasks"),
-        Column("waiting_tickets", "Tickets waiting", lambda row: _count(row.waiting_tickets),
-               lambda row: row.waiting_tickets, is_number=True,
-               tooltip=f"The sum of {printed} (qstat -ext) of its waiting jobs"),
-        Column("runs", "Runs", lambda row: _count(row.running), lambda row: row.running, is_number=True,
-               tooltip="Tasks that run; suspended ones do not count"),
-        Column("waits", "Waits", lambda row: _count(row.waiting), lambda row: row.waiting, is_number=True,
-               tooltip="Tasks that wait"),
-    )  # fmt: skip
+        Column("name", tr("Name"), lambda row: row.name, _name_key),
+        Column("job", tr("Job name"), lambda row: row.job_name),
+        Column("owner", tr("User"), lambda row: row.owner),
+        Column("project", tr("Project"), lambda row: row.project),
+        Column("state", "", lambda row: row.mark, tooltip=tr("Whether it was edited")),
+        Column(
+            "amount",
+            what,
+            lambda row: f"{row.amount:,}",
+            lambda row: row.amount,
+            is_number=True,
+            tooltip=tr("Double click, or type a number, to change it in all chosen rows"),
+        ),
+        Column(
+            "part",
+            tr("Of category"),
+            _percent("part"),
+            lambda row: row.part,
+            is_number=True,
+            tooltip=tr(
+                "Its part of all shares of its category" if is_functional else "Its part of all tickets of its category"
+            ),
+            amount=lambda row: row.part * 100,
+        ),
+        Column(
+            "whole",
+            tr("Of all"),
+            _percent("whole"),
+            lambda row: row.whole,
+            is_number=True,
+            tooltip=tr("Its part of the functional tickets of running tasks, if all had some")
+            if is_functional
+            else tr("Its part of the override tickets of all categories"),
+            amount=lambda row: row.whole * 100,
+        ),
+        Column(
+            "present",
+            tr("Of those with jobs"),
+            _percent("present"),
+            lambda row: row.present,
+            is_number=True,
+            tooltip=tr("Its part of the category among those that have jobs now"),
+            amount=lambda row: row.present * 100,
+        ),
+        Column(
+            "running_tickets",
+            tr("Tickets running"),
+            lambda row: _count(row.running_tickets),
+            lambda row: row.running_tickets,
+            is_number=True,
+            tooltip=f"The sum of {printed} (qstat -ext) of its running tasks",
+        ),
+        Column(
+            "waiting_tickets",
+            tr("Tickets waiting"),
+            lambda row: _count(row.waiting_tickets),
+            lambda row: row.waiting_tickets,
+            is_number=True,
+            tooltip=f"The sum of {printed} (qstat -ext) of its waiting jobs",
+        ),
+        Column(
+            "runs",
+            tr("Runs"),
+            lambda row: _count(row.running),
+            lambda row: row.running,
+            is_number=True,
+            tooltip=tr("Tasks that run; suspended ones do not count"),
+        ),
+        Column(
+            "waits",
+            tr("Waits"),
+            lambda row: _count(row.waiting),
+            lambda row: row.waiting,
+            is_number=True,
+            tooltip=tr("Tasks that wait"),
+        ),
+    )
 
 
 JOB_COLUMNS = ("job", "owner", "project")

@@ -9,6 +9,7 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import split_number
+from qmonpy.translation import tr
 
 MOST_NAMED = 8
 """So many users are named."""
@@ -18,10 +19,13 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: M
     """Return what all rows of a category come to together; `listed` has by id those of every category."""
     rows = listed[category.id]
     total, holders = sum(row.amount for row in rows), sum(bool(row.amount) for row in rows)
-    noun = "share" if attribute == FUNCTIONAL else "ticket"
     if not total:
-        return f"No {category.noun} has {'shares' if attribute == FUNCTIONAL else 'override tickets'}."
-    whose = f"{format_count(total, noun)} of {format_count(holders, category.noun)}"
+        said = tr("No {giver} has shares." if attribute == FUNCTIONAL else "No {giver} has override tickets.")
+        return said.format(giver=tr(category.noun))
+    amount = format_count(total, "share") if attribute == FUNCTIONAL else format_count(total, "ticket")
+    whose = tr("{amount} of {givers}").format(
+        amount=amount, givers=format_count(holders, category.noun, category.nouns)
+    )
     if attribute != FUNCTIONAL:
         return f"{whose}."
     policies = read_policies(cluster)
@@ -29,14 +33,18 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: M
         format_percent(find_weights(policies, each)[category.id]) for each in (find_holders(listed), tuple(listed))
     )
     given = format_count(policies.functional_tickets, "ticket")
-    also = f", of waiting jobs {waiting}" if waiting != running else ""
-    return f"{whose}: {running} of {given}{also}."
+    said = tr(
+        "{whose}: {running} of {tickets}, of waiting jobs {waiting}."
+        if waiting != running
+        else "{whose}: {running} of {tickets}."
+    )
+    return said.format(whose=whose, running=running, tickets=given, waiting=waiting)
 
 
 def explain_nothing(cluster: Cluster, attribute: str) -> str:
     """Return why shares or tickets count for nothing; empty if they count."""
     if attribute == FUNCTIONAL and not read_policies(cluster).functional_tickets:
-        return "The functional policy gives no tickets: weight_tickets_functional is 0."
+        return tr("The functional policy gives no tickets: weight_tickets_functional is 0.")
     return explain_weightless(cluster)
 
 
@@ -44,7 +52,7 @@ def explain_weightless(cluster: Cluster) -> str:
     """Return why no tickets of any policy count; empty if they count."""
     weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
     if weight is not None and weight[0] == 0:
-        return "Tickets of all policies count for nothing: weight_ticket is 0."
+        return tr("Tickets of all policies count for nothing: weight_ticket is 0.")
     return ""
 
 
@@ -52,9 +60,12 @@ def describe_unlisted(names: Sequence[str]) -> str:
     """Return that users with jobs are not users of the cluster, and what follows; empty if there are none."""
     if not names:
         return ""
-    listed = ", ".join(names[:MOST_NAMED]) + (" and others" if len(names) > MOST_NAMED else "")
-    is_are, has = choose_word(len(names), "is", "are"), choose_word(len(names), "has", "have")
-    return (
-        f"{format_count(len(names), 'user')} with jobs {is_are} not among the users of the cluster, and so {has} no "
-        f"shares, tickets or usage of their own: {listed}."
-    )
+    listed = ", ".join(names[:MOST_NAMED])
+    listed = tr("{names} and others").format(names=listed) if len(names) > MOST_NAMED else listed
+    return choose_word(
+        len(names),
+        "{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of"
+        " their own: {names}.",
+        "{count:,} users with jobs are not among the users of the cluster, and so have no shares, tickets or usage of"
+        " their own: {names}.",
+    ).format(count=len(names), names=listed)

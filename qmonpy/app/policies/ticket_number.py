@@ -17,12 +17,12 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
+from qmonpy.translation import later, tr
 
 MOST_LISTED = 50
 """So many jobs are listed, those with the most tickets."""
 _COLUMNS = {FUNCTIONAL: "ftckt", OVERRIDE: "otckt"}
-_POLICIES = {FUNCTIONAL: "functional", OVERRIDE: "override"}
-_NOUNS: Mapping[str, str] = {ObjectKind.USER_SET: "department"}
+_NOUNS: Mapping[str, str] = {ObjectKind.USER_SET: later("department")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,19 @@ class TicketSum:
     def title(self) -> str:
         """See `Number`."""
         kind, name = self.party
-        whose = "waiting jobs" if self.is_waiting else "running tasks"
-        return f"{_POLICIES[self.attribute]} tickets of the {whose} of {_NOUNS.get(kind, kind)} {name}"
+        if self.attribute == FUNCTIONAL:
+            said = tr(
+                "functional tickets of the waiting jobs of {kind} {name}"
+                if self.is_waiting
+                else "functional tickets of the running tasks of {kind} {name}"
+            )
+        else:
+            said = tr(
+                "override tickets of the waiting jobs of {kind} {name}"
+                if self.is_waiting
+                else "override tickets of the running tasks of {kind} {name}"
+            )
+        return said.format(kind=tr(_NOUNS.get(kind, kind)), name=name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -50,16 +61,22 @@ class TicketSum:
         total = sum(tickets for _, _, tickets in found)
         column = _COLUMNS[self.attribute]
         if not found:
-            none = "no waiting job counts" if self.is_waiting else "no task runs that counts"
-            return Opened(f"0 tickets: {none}.")
+            none = tr(
+                "0 tickets: no waiting job counts." if self.is_waiting else "0 tickets: no task runs that counts."
+            )
+            return Opened(none)
         rows = [self._make_row(*each, total) for each in found[:MOST_LISTED]]
         rest = found[MOST_LISTED:]
         if rest:
             left = sum(tickets for _, _, tickets in rest)
             rows.append(TermRow(("rest",), format_count(len(rest), "other job"), left, total, _show(left), ""))
-        which = "of each job those of its next task" if self.is_waiting else "suspended tasks have none"
-        words = f"{_show(total)} = the sum of {column} (qstat -ext) of {format_count(len(found), 'job')}, {which}."
-        return Opened(words, tuple(rows))
+        words = tr(
+            "{total} = the sum of {column} (qstat -ext) of {jobs}, of each job those of its next task."
+            if self.is_waiting
+            else "{total} = the sum of {column} (qstat -ext) of {jobs}, suspended tasks have none."
+        )
+        jobs = format_count(len(found), "job")
+        return Opened(words.format(total=_show(total), column=column, jobs=jobs), tuple(rows))
 
     def _list_jobs(self, snapshot: Snapshot) -> Iterator[tuple[Job, CountedPolicy, float]]:
         """Yield the jobs that count, with what they have."""
@@ -79,9 +96,9 @@ class TicketSum:
 
     def _make_row(self, job: Job, counted: CountedPolicy, tickets: float, total: float) -> TermRow:
         own = format_plain(round(self._find_tickets(counted), 3))
-        how = "next task" if counted.is_waiting else f"{own} × {format_count(counted.tasks, 'running task')}"
+        how = tr("next task") if counted.is_waiting else f"{own} × {format_count(counted.tasks, 'running task')}"
         link = find_object_place(JOB_PLACE, str(job.number))
-        title = f"Job {job.number} of {job.owner}"
+        title = tr("Job {number} of {user}").format(number=job.number, user=job.owner)
         return TermRow(
             (str(job.number),), title, tickets, total, _show(tickets), how, _COLUMNS[self.attribute], link=link
         )

@@ -11,6 +11,7 @@ from qmonpy.insight.policies.tree_state import DEFAULT, NodeState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import Path, ShareNode, walk_tree
 from qmonpy.model.report import Report
+from qmonpy.translation import later, tr
 
 PERCENT = 100
 
@@ -148,28 +149,77 @@ def _part(id: str, title: str, field: str, tooltip: str, *, is_given: bool = Fal
 
 
 TREE_COLUMNS: tuple[Column[TreeRow], ...] = (
-    Column("node", "Node", lambda row: row.name),
-    Column("state", "", lambda row: " ".join(filter(None, ("!" if row.reports else "", row.mark))),
-           tooltip="Whether it was edited, and what is wrong with it"),
-    Column("kind", "Kind", lambda row: row.state.kind, tooltip="A project, a user, a node that holds others, or the "
-           "default leaf, which stands for every user without a leaf"),
-    Column("shares", "Shares", lambda row: "" if row.state.stands_in else f"{row.state.shares:,}",
-           lambda row: row.state.shares, is_number=True, tooltip="What it is given, compared with the nodes beside it"),
-    _part("level", "Of level", "level", "Its part of the shares of all nodes beside it", is_given=True),
-    _part("whole", "Of all", "whole", "Its part of the whole tree, if everybody had jobs", is_given=True),
-    _part("target", "Long target", "target", "Its part of the whole tree among those that have jobs now"),
-    _part("entitled", "Short target", "entitled", "Its part now: more than the long target for who used less than "
-          "that, until it has evened out"),
-    replace(
-        _part("actual", "Actual", "actual", "Its part of all usage that is left (the upper bar), over what it is "
-              "entitled to now (the lower bar); the tick is the long target"),
-        is_number=False, kind=FieldKind.NUMBER,
+    Column("node", later("Node"), lambda row: row.name),
+    Column(
+        "state",
+        "",
+        lambda row: " ".join(filter(None, ("!" if row.reports else "", row.mark))),
+        tooltip=later("Whether it was edited, and what is wrong with it"),
     ),
-    Column("usage", "Usage left", lambda row: format_usage(row.state.used), lambda row: row.state.used, is_number=True,
-           tooltip="Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu "
-           "alone counts"),
-    Column("runs", "Runs", lambda row: _count(row.state.running), lambda row: row.state.running, is_number=True,
-           tooltip="Tasks that run; suspended ones do not count"),
-    Column("waits", "Waits", lambda row: _count(row.state.waiting), lambda row: row.state.waiting, is_number=True,
-           tooltip="Tasks that wait and may be tried"),
-)  # fmt: skip
+    Column(
+        "kind",
+        later("Kind"),
+        lambda row: tr(row.state.kind),
+        tooltip=later(
+            "A project, a user, a node that holds others, or the "
+            "default leaf, which stands for every user without a leaf"
+        ),
+    ),
+    Column(
+        "shares",
+        later("Shares"),
+        lambda row: "" if row.state.stands_in else f"{row.state.shares:,}",
+        lambda row: row.state.shares,
+        is_number=True,
+        tooltip=later("What it is given, compared with the nodes beside it"),
+    ),
+    _part("level", later("Of level"), "level", later("Its part of the shares of all nodes beside it"), is_given=True),
+    _part("whole", later("Of all"), "whole", later("Its part of the whole tree, if everybody had jobs"), is_given=True),
+    _part("target", later("Long target"), "target", later("Its part of the whole tree among those that have jobs now")),
+    _part(
+        "entitled",
+        later("Short target"),
+        "entitled",
+        later("Its part now: more than the long target for who used less than that, until it has evened out"),
+    ),
+    replace(
+        _part(
+            "actual",
+            later("Actual"),
+            "actual",
+            later(
+                "Its part of all usage that is left (the upper bar), over what it is "
+                "entitled to now (the lower bar); the tick is the long target"
+            ),
+        ),
+        is_number=False,
+        kind=FieldKind.NUMBER,
+    ),
+    Column(
+        "usage",
+        later("Usage left"),
+        lambda row: format_usage(row.state.used),
+        lambda row: row.state.used,
+        is_number=True,
+        tooltip=later(
+            "Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu "
+            "alone counts"
+        ),
+    ),
+    Column(
+        "runs",
+        later("Runs"),
+        lambda row: _count(row.state.running),
+        lambda row: row.state.running,
+        is_number=True,
+        tooltip=later("Tasks that run; suspended ones do not count"),
+    ),
+    Column(
+        "waits",
+        later("Waits"),
+        lambda row: _count(row.state.waiting),
+        lambda row: row.state.waiting,
+        is_number=True,
+        tooltip=later("Tasks that wait and may be tried"),
+    ),
+)

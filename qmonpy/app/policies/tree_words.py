@@ -5,16 +5,17 @@ from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import tr
 
 
 def describe_tree(root: NodeState | None) -> str:
     """Return how many nodes there are, and how many tasks of them run and wait."""
     if root is None:
-        return "no share tree"
+        return tr("no share tree")
     nodes = format_count(sum(not each.stands_in for each in root), "node")
-    running, waiting = format_count(root.running, "task"), format_count(root.waiting, "task")
-    run, wait = choose_word(root.running, "runs", "run"), choose_word(root.waiting, "waits", "wait")
-    return f"{nodes}; of their jobs {running} {run}, {waiting} {wait}"
+    running = choose_word(root.running, "of their jobs {count:,} task runs", "of their jobs {count:,} tasks run")
+    waiting = choose_word(root.waiting, "{count:,} task waits", "{count:,} tasks wait")
+    return f"{nodes}; {running.format(count=root.running)}, {waiting.format(count=root.waiting)}"
 
 
 def explain_tree(cluster: Cluster, root: NodeState | None) -> str:
@@ -22,7 +23,7 @@ def explain_tree(cluster: Cluster, root: NodeState | None) -> str:
     if root is None:
         return ""
     if not read_policies(cluster).tree_tickets:
-        return (
+        return tr(
             "The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of "
             "its tickets, is 0."
         )

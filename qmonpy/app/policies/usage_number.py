@@ -13,6 +13,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.share_usage import Amounts, ShareUsage
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class TreeUsage:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"usage left of {'/'.join(self.row.path) or self.row.name}"
+        return tr("usage left of {name}").format(name="/".join(self.row.path) or self.row.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -36,19 +37,27 @@ class TreeUsage:
             sums = " + ".join(row.shown for row in rows if row.value) or "0"
             return Opened(f"{sums} = {format_usage(state.used)}.", rows)
         if state.kind == DEFAULT:
-            return Opened(f"{format_usage(state.used)}: what users without a leaf of their own used of the node above.")
+            said = tr("{usage}: what users without a leaf of their own used of the node above.")
+            return Opened(said.format(usage=format_usage(state.used)))
         weights, amounts = read_policies(self.planned).usage_weights, self._find_amounts(snapshot)
         total = sum(weights.values())
         parts = {name: weight / total for name, weight in weights.items()} if total > 0 else {}
         used = sum(amounts.get(name, 0.0) * part for name, part in parts.items())
         rows = tuple(
-            TermRow((name,), name, amount * part, used, format_usage(amount * part),
-                    f"{format_usage(amount)} left × {format_percent(part)}")
+            TermRow(
+                (name,),
+                name,
+                amount * part,
+                used,
+                format_usage(amount * part),
+                tr("{usage} left × {percent}").format(usage=format_usage(amount), percent=format_percent(part)),
+            )
             for name, part in parts.items()
             for amount in (amounts.get(name, 0.0),)
-        )  # fmt: skip
+        )
         sums = " + ".join(f"{row.shown} ({row.title})" for row in rows if row.value) or "0"
-        return Opened(f"{sums} = {format_usage(used)}, by usage_weight_list.", rows)
+        said = tr("{sum} = {usage}, by usage_weight_list.")
+        return Opened(said.format(sum=sums, usage=format_usage(used)), rows)
 
     def _find_amounts(self, snapshot: Snapshot) -> Amounts:
         """Return what is left at the moment of a snapshot, running tasks included."""
@@ -70,8 +79,10 @@ def _list_nodes(state: NodeState) -> Iterator[TermRow]:
     rest = state.used - sum(each.used for each in counted)
     below = tuple(TermRow(each.path, each.name, each.used, rest, format_usage(each.used), "") for each in idle)
     if abs(rest) > 1e-6 * max(1.0, state.used):
-        how = "of the project, by users who have no leaf in it and no jobs now"
-        yield TermRow(("rest",), "Others", rest, state.used, format_usage(rest), how, children=below)
+        how = tr("of the project, by users who have no leaf in it and no jobs now")
+        yield TermRow(("rest",), tr("Others"), rest, state.used, format_usage(rest), how, children=below)
     elif below:
-        how = f"{format_count(len(below), 'user')} without jobs, for whom the default leaf would stand"
-        yield TermRow(("idle",), "Not counted", 0.0, 0.0, "", how, children=below, is_open=False, has_bar=False)
+        how = tr("{users} without jobs, for whom the default leaf would stand")
+        how = how.format(users=format_count(len(below), "user"))
+        title = tr("Not counted")
+        yield TermRow(("idle",), title, 0.0, 0.0, "", how, children=below, is_open=False, has_bar=False)

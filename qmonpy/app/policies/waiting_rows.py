@@ -6,6 +6,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.insight.policies.standing import Standing
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import later, tr
 
 
 class WaitingRow(NamedTuple):
@@ -62,14 +63,19 @@ def describe_sums(handout: Handout) -> str:
     has."""
     waiting = [claim for claims in handout.waiting.values() for claim in claims]
     parts = []
-    for title, field in (("override", "override"), ("functional", "functional"), ("share tree", "tree")):
+    said = tr("{policy} {running:,} running, {waiting:,} waiting")
+    for title, field in (
+        (tr("override"), "override"),
+        (tr("functional"), "functional"),
+        (tr("share tree"), "tree"),
+    ):
         runs, waits = (
             sum(getattr(claim, field) * claim.count for claim in claims)
             for claims in (handout.running.values(), waiting)
         )
         if runs or waits:
-            parts.append(f"{title} {int(runs):,} running, {int(waits):,} waiting")
-    return f"Tickets now: {'; '.join(parts)}." if parts else ""
+            parts.append(said.format(policy=title, running=int(runs), waiting=int(waits)))
+    return tr("Tickets now: {tickets}.").format(tickets="; ".join(parts)) if parts else ""
 
 
 def format_move(row: WaitingRow) -> str:
@@ -81,17 +87,23 @@ def describe_moves(rows: tuple[WaitingRow, ...]) -> str:
     """Return how many jobs rise and fall, and which moves most, in a sentence."""
     moved = [row for row in rows if row.move]
     if not rows:
-        return "No job waits that may be tried."
+        return tr("No job waits that may be tried.")
+    if not moved and len(rows) == 1:
+        return tr("One job waits.")
     if not moved:
-        return f"All {format_count(len(rows), 'waiting job')} keep their places." if len(rows) > 1 else "One job waits."
+        return tr("All {jobs} keep their places.").format(jobs=format_count(len(rows), "waiting job"))
     rises, falls = sum(row.move > 0 for row in moved), sum(row.move < 0 for row in moved)
     most = max(moved, key=lambda row: (abs(row.move), -row.place))
-    verb = "rises" if most.move > 0 else "falls"
-    return (
-        f"{format_count(rises, 'job')} {choose_word(rises, 'rises', 'rise')} and {format_count(falls, 'job')} "
-        f"{choose_word(falls, 'falls', 'fall')}; job {most.job} of {most.user} {verb} most, from place {most.was:,} to "
-        f"{most.place:,}."
+    moves = tr("{rises} and {falls}").format(
+        rises=choose_word(rises, "{count:,} job rises", "{count:,} jobs rise").format(count=rises),
+        falls=choose_word(falls, "{count:,} job falls", "{count:,} jobs fall").format(count=falls),
     )
+    said = tr(
+        "{moves}; job {number} of {user} rises most, from place {before:,} to {after:,}."
+        if most.move > 0
+        else "{moves}; job {number} of {user} falls most, from place {before:,} to {after:,}."
+    )
+    return said.format(moves=moves, number=most.job, user=most.user, before=most.was, after=most.place)
 
 
 def _number(id: str, title: str, field: str, tooltip: str, *, is_shown: bool = True) -> Column[WaitingRow]:
@@ -104,16 +116,28 @@ def _number(id: str, title: str, field: str, tooltip: str, *, is_shown: bool = T
 
 
 WAITING_COLUMNS: tuple[Column[WaitingRow], ...] = (
-    Column("place", "Place", lambda row: f"{row.place:,}", lambda row: row.place, is_number=True,
-           tooltip="The place in which a pass tries it"),
-    Column("move", "Moves", format_move, lambda row: row.move, is_number=True,
-           tooltip="By how many places it rises (▲) or falls (▼) with what is edited and not applied"),
-    Column("job", "Job", lambda row: str(row.job), lambda row: row.job, is_number=True),
-    _number("prior", "Priority", "priority", "The sum of the three terms behind it"),
-    _number("posix", "-p", "posix", "What the priority of -p adds: weight_priority × npprior"),
-    _number("urgency", "Urgency", "urgency", "What the urgency adds: weight_urgency × nurg"),
-    _number("tickets", "Tickets", "tickets", "What the tickets add: weight_ticket × ntckts"),
-    Column("user", "User", lambda row: row.user),
-    Column("project", "Project", lambda row: row.project),
-    Column("department", "Department", lambda row: row.department, is_shown=False),
-)  # fmt: skip
+    Column(
+        "place",
+        later("Place"),
+        lambda row: f"{row.place:,}",
+        lambda row: row.place,
+        is_number=True,
+        tooltip=later("The place in which a pass tries it"),
+    ),
+    Column(
+        "move",
+        later("Moves"),
+        format_move,
+        lambda row: row.move,
+        is_number=True,
+        tooltip=later("By how many places it rises (▲) or falls (▼) with what is edited and not applied"),
+    ),
+    Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
+    _number("prior", later("Priority"), "priority", later("The sum of the three terms behind it")),
+    _number("posix", "-p", "posix", later("What the priority of -p adds: weight_priority × npprior")),
+    _number("urgency", later("Urgency"), "urgency", later("What the urgency adds: weight_urgency × nurg")),
+    _number("tickets", later("Tickets"), "tickets", later("What the tickets add: weight_ticket × ntckts")),
+    Column("user", later("User"), lambda row: row.user),
+    Column("project", later("Project"), lambda row: row.project),
+    Column("department", later("Department"), lambda row: row.department, is_shown=False),
+)

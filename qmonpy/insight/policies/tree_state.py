@@ -16,8 +16,10 @@ from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import State
+from qmonpy.translation import later
 
-PROJECT, USER, GROUP, DEFAULT, UNKNOWN = "project", "user", "node", "default", "unknown"
+PROJECT, USER, GROUP = later("project"), later("user"), later("node")
+DEFAULT, UNKNOWN = later("default"), later("unknown")
 """What a node may be: a leaf or node of a project, a leaf of a user, a node that only holds others, the leaf of all
 users who have none, or a leaf with a name that is neither a user's nor a project's."""
 MOST_IDLE = 200

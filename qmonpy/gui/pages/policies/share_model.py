@@ -18,7 +18,7 @@ from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.policies.party_tickets import JOB
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 AMOUNT = "amount"
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", CONFLICT: "attention"}
@@ -76,7 +76,7 @@ def _tell_part(row: ShareRow) -> str:
 
 
 def _find_part(of: str, attribute: str) -> Callable[[ShareRow], SharePart | None]:
-    noun = "shares" if attribute == FUNCTIONAL else "tickets"
+    noun = later("shares") if attribute == FUNCTIONAL else later("tickets")
     return lambda row: SharePart(row, of, noun) if row.amount else None
 
 
