@@ -9,7 +9,7 @@ from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
 from qmonpy.app.tables.local_time import aware_time, zone_name
-from qmonpy.formats.values.shown_time import format_date, format_short_clock
+from qmonpy.formats.values.shown_time import format_date, format_named, format_short_clock
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
 from qmonpy.insight.plan.start_words import describe_guess, describe_start
@@ -202,7 +202,7 @@ def _format_slots(pieces: Sequence[tuple[str, int]], pe: str = "") -> str:
 
 def _format_date(moment: int, zone: tzinfo | None) -> str:
     local = aware_time(moment, zone)
-    return f"{local:%a} {format_date(local)}"
+    return f"{format_named(local, '%a')} {format_date(local)}"
 
 
 def _format_clock(moment: int, zone: tzinfo | None) -> str:

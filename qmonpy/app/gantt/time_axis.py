@@ -5,8 +5,9 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
 from qmonpy.app.tables.local_time import find_clock_changes, find_moment, find_moments, local_time
-from qmonpy.formats.values.shown_time import format_clock, format_exact_clock
+from qmonpy.formats.values.shown_time import format_clock, format_exact_clock, format_named
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 LABEL_GAP = 12
 """At least so many pixels are free between two labels."""
@@ -124,7 +125,7 @@ def _is_near(one: Tick, other: Tick, seconds_per_px: float, character_px: float)
 
 
 def _day_label(local: datetime) -> str:
-    return f"{local:%a} {local.day} {local:%b}"
+    return format_named(local, tr("%a %-d %b"))
 
 
 def _every_seconds(seconds: int) -> Callable[[datetime, datetime], Iterator[datetime]]:
@@ -206,8 +207,8 @@ def _every_years(years: int) -> Callable[[datetime, datetime], Iterator[datetime
 
 def _label_days(local: datetime) -> tuple[str, bool]:
     if local.day > 1:
-        return f"{local:%a} {local.day}", False
-    return (f"{local.day} {local:%b}" if local.month > 1 else f"{local:%b %Y}"), True
+        return format_named(local, tr("%a %-d")), False
+    return format_named(local, tr("%-d %b") if local.month > 1 else "%b %Y"), True
 
 
 def _label_week(local: datetime) -> tuple[str, bool]:
@@ -215,7 +216,7 @@ def _label_week(local: datetime) -> tuple[str, bool]:
 
 
 def _label_months(local: datetime) -> tuple[str, bool]:
-    return (f"{local.year}", True) if local.month == 1 else (f"{local:%b}", False)
+    return (f"{local.year}", True) if local.month == 1 else (format_named(local, "%b"), False)
 
 
 def _label_years(local: datetime) -> tuple[str, bool]:

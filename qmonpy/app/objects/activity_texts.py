@@ -10,6 +10,7 @@ from qmonpy.app.tables.local_time import aware_time
 from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.formats.values.moment import format_moment
+from qmonpy.formats.values.shown_time import format_named
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
@@ -88,9 +89,9 @@ def calendar_texts(snapshot: Snapshot) -> ActivityTexts:
             spell = next(parse_calendar(calendar).spells(snapshot.now, snapshot.calendar_zone.zone))
         except ReportError:
             continue
-        until = (
-            f"{aware_time(spell.until):%a} {format_moment(spell.until, 0)}" if spell.until is not None else tr(ALWAYS)
-        )
+        until = tr(ALWAYS)
+        if spell.until is not None:
+            until = f"{format_named(aware_time(spell.until), '%a')} {format_moment(spell.until, 0)}"
         states = dict.fromkeys(find_shown_states(snapshot, name))
         now = ", ".join(tr(STATE_WORDS[each]) for each in states) or f"{tr(STATE_WORDS[spell.state])}{model}"
         if states and set(states) != {spell.state}:

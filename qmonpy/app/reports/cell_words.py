@@ -2,13 +2,20 @@
 
 from datetime import UTC, datetime, timedelta, tzinfo
 
-from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, shown_zone
+from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, format_named, shown_zone
 from qmonpy.reporting.queries.result_table import Cell, Column
+from qmonpy.translation import later, tr
 
 NO_VALUE = "-"
 LOCAL = "local "
 _STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
-_FORMATS = {"hour": "%a %d %b", "day": "%a %d %b %Y", "week": "Week %V of %G", "month": "%B %Y", "year": "%Y"}
+_FORMATS = {
+    "hour": later("%a %d %b"),
+    "day": later("%a %d %b %Y"),
+    "week": later("Week %V of %G"),
+    "month": "%B %Y",
+    "year": "%Y",
+}
 
 
 def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
@@ -74,10 +81,10 @@ def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> 
     if unit.startswith(LOCAL):
         local, stretch = _local(moment, zone), unit.removeprefix(LOCAL)
         clock = f" {format_clock(local)}" if stretch == "hour" else ""
-        return f"{local:{_FORMATS[stretch]}}{clock}"
+        return f"{format_named(local, tr(_FORMATS[stretch]))}{clock}"
     if unit in ("day", "month", "year"):
         # Days of the database are those of UTC.
-        return f"{_in_utc(moment):{_FORMATS[unit]}}"
+        return format_named(_in_utc(moment), tr(_FORMATS[unit]))
     return _format_exactly(moment, zone)
 
 

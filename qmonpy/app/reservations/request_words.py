@@ -3,7 +3,7 @@
 from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft, split_list
-from qmonpy.formats.values.shown_time import format_date, format_short_clock, shown_local
+from qmonpy.formats.values.shown_time import format_date, format_named, format_short_clock, shown_local
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
@@ -110,7 +110,7 @@ def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     clock = format_short_clock(moment)
     if moment.date() == present.date():
         return f"today {clock}"
-    return f"{moment:%a} {format_date(moment)} {clock}"
+    return f"{format_named(moment, '%a')} {format_date(moment)} {clock}"
 
 
 def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:

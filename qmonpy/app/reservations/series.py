@@ -13,7 +13,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.values.length_words import describe_length
-from qmonpy.formats.values.shown_time import format_clock, format_date
+from qmonpy.formats.values.shown_time import format_clock, format_date, format_named
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -70,7 +70,8 @@ def check_series(
 def describe_occurrence(each: Occurrence, zone: tzinfo | None = None) -> str:
     """Return begin and length of one time: `Tue 2026-12-01 09:00, 3:00:00`."""
     begin = local_time(each.begin, zone)
-    return f"{begin:%a} {format_date(begin)} {format_clock(begin)}, {describe_length(each.end - each.begin)}"
+    day = format_named(begin, "%a")
+    return f"{day} {format_date(begin)} {format_clock(begin)}, {describe_length(each.end - each.begin)}"
 
 
 def describe_series(rows: Sequence[SeriesRow]) -> str:

@@ -5,12 +5,37 @@ Commands, files and the days of calendars do not: these follow the machine or th
 line never chooses, so that there it is this machine's zone and `2026-11-22 14:03:20`.
 """
 
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later, tr
 
 ISO_DATE = "%Y-%m-%d"
 ISO_CLOCK = "%H:%M"
+WEEKDAYS = (
+    (later("Mon"), later("Monday")),
+    (later("Tue"), later("Tuesday")),
+    (later("Wed"), later("Wednesday")),
+    (later("Thu"), later("Thursday")),
+    (later("Fri"), later("Friday")),
+    (later("Sat"), later("Saturday")),
+    (later("Sun"), later("Sunday")),
+)
+MONTHS = (
+    (later("Jan"), later("January")),
+    (later("Feb"), later("February")),
+    (later("Mar"), later("March")),
+    (later("Apr"), later("April")),
+    (later("May"), later("May")),
+    (later("Jun"), later("June")),
+    (later("Jul"), later("July")),
+    (later("Aug"), later("August")),
+    (later("Sep"), later("September")),
+    (later("Oct"), later("October")),
+    (later("Nov"), later("November")),
+    (later("Dec"), later("December")),
+)
+"""The short name and the long one of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +81,7 @@ def shown_local(seconds: float, zone: tzinfo | None = None) -> datetime:
 
 def format_date(local: datetime) -> str:
     """Return the date of a local time: `2026-11-22`, or in the chosen form."""
-    return f"{local:{_chosen.date}}"
+    return format_named(local, _chosen.date)
 
 
 def format_clock(local: datetime) -> str:
@@ -72,3 +97,12 @@ def format_exact_clock(local: datetime) -> str:
 def format_short_clock(local: datetime) -> str:
     """Return the time of day, with seconds unless they are 0."""
     return format_exact_clock(local) if local.second else format_clock(local)
+
+
+def format_named(local: date, form: str) -> str:
+    """Return a local time in a form of strftime, with the names of days and months in the user's language."""
+    weekday, month = WEEKDAYS[local.weekday()], MONTHS[local.month - 1]
+    for place, name in zip(("%a", "%A", "%b", "%B"), (*weekday, *month), strict=True):
+        if place in form:
+            form = form.replace(place, tr(name))
+    return f"{local:{form}}"

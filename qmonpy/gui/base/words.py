@@ -18,7 +18,7 @@ def format_time(seconds: int) -> str:
 def format_clock(seconds: int) -> str:
     """Return a moment (seconds since the epoch) as weekday and local time: `Thu 14:03:20`."""
     local = shown_time.shown_local(seconds)
-    return f"{local:%a} {shown_time.format_exact_clock(local)}"
+    return f"{shown_time.format_named(local, '%a')} {shown_time.format_exact_clock(local)}"
 
 
 def format_time_of_day(seconds: float, *, is_exact: bool = True) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from qmonpy.app.gantt.time_axis import Tick, find_ticks
 from qmonpy.app.tables.local_time import find_moment, format_zone, local_time, zone_name
-from qmonpy.formats.values.shown_time import format_clock
+from qmonpy.formats.values.shown_time import format_clock, format_named
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.charts.time_scale import DAY, HOUR
@@ -19,6 +19,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later, tr
 
 LABEL_PIXELS = 80
 LONGEST_ZONE_DAYS = 100
@@ -168,7 +169,7 @@ def _paint_ticks(
         local = local_time(tick.time, zone)
         if label and period.begin(local) == local:
             # The upper half already names the period that begins here.
-            label = f"{local:{period.inner}}" if period.inner else format_clock(local)
+            label = format_named(local, tr(period.inner)) if period.inner else format_clock(local)
         width = painter.fontMetrics().horizontalAdvance(label)
         if label and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
             painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
@@ -194,10 +195,10 @@ def _first_of_month(local: datetime) -> datetime:
 _DAY = _Period(
     lambda local: datetime(local.year, local.month, local.day),
     lambda begin: begin + timedelta(days=1),
-    "%a %d %b %Y",
+    later("%a %d %b %Y"),
     "",
 )
-_MONTH = _Period(_first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), "%B %Y", "%a %-d")
+_MONTH = _Period(_first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), "%B %Y", later("%a %-d"))
 _YEAR = _Period(lambda local: datetime(local.year, 1, 1), lambda begin: datetime(begin.year + 1, 1, 1), "%Y", "%b")
 
 
@@ -219,7 +220,7 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
     while x <= axis.right():
         begin = period.following(begin)
         end = view.scale.x_of(find_moment(begin, zone))
-        label = f"{period.begin(begin - timedelta(hours=1)):{period.label}}"
+        label = format_named(period.begin(begin - timedelta(hours=1)), tr(period.label))
         left = max(view.snap(x), axis.left())
         if left > axis.left():
             painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() // 2 - 4), tokens().colour("border"))

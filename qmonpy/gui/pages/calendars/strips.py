@@ -8,6 +8,7 @@ from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
+from qmonpy.formats.values.shown_time import format_named
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
@@ -72,7 +73,7 @@ class WeekStrip(QWidget):
     def show_strip(self, strip: CalendarStrip) -> None:
         """Show the week of a strip."""
         self._rows, self._today, self._now = strip.week, strip.today, strip.now
-        words = [f"{row.day:%A}: {', '.join(map(format_bar, row.bars))}" for row in strip.week]
+        words = [f"{format_named(row.day, '%A')}: {', '.join(map(format_bar, row.bars))}" for row in strip.week]
         self.setAccessibleDescription("; ".join(words))
         self.updateGeometry()
         self.update()
@@ -103,7 +104,7 @@ class WeekStrip(QWidget):
             top = AXIS_HEIGHT + place * DAY_HEIGHT
             is_today = row.day == self._today
             painter.setPen(tokens().colour("text" if is_today else "muted"))
-            label = f"{row.day:%a %d %b}" + (" *" if row.is_special else "")
+            label = format_named(row.day, tr("%a %d %b")) + (" *" if row.is_special else "")
             area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), DAY_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label)
             for bar in row.bars:
@@ -187,7 +188,7 @@ class YearStrip(QWidget):
             painter.setPen(tokens().colour("muted"))
             area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), CELL)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-            painter.drawText(area, flags, f"{month[0].day:%b}")
+            painter.drawText(area, flags, format_named(month[0].day, "%b"))
             for number, cell in enumerate(month):
                 self._paint_cell(painter, cell, LABEL_WIDTH + number * self._cell_width(), top)
 
@@ -210,7 +211,9 @@ class YearStrip(QWidget):
         """Show the tool tip of the day under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(event.pos().x(), event.pos().y())
-            words = "" if cell is None else f"{cell.day:%a %d %b %Y}\n" + "\n".join(map(format_bar, cell.bars))
+            words = ""
+            if cell is not None:
+                words = "\n".join((format_named(cell.day, tr("%a %d %b %Y")), *map(format_bar, cell.bars)))
             QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.readings.history import UsageHistory
-from qmonpy.formats.values.shown_time import format_clock, shown_local
+from qmonpy.formats.values.shown_time import format_clock, format_named, shown_local
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, format_time_of_day
 from qmonpy.gui.theme import tokens
@@ -113,7 +113,7 @@ class HistoryStrip(QWidget):
 def describe_step(step: Step | None, time: float) -> str:
     """Return what was at a moment, in words."""
     local = shown_local(time)
-    moment = f"{local:%a} {format_clock(local)}"
+    moment = f"{format_named(local, '%a')} {format_clock(local)}"
     if step is None:
         return tr("{time}: not in use, or not recorded").format(time=moment)
     amount = f"{step.used:g}" if step.limit is None else f"{step.used:g} / {step.limit:g}"

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QTo
 
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.reservations.window_strip import HOURS, StripCell, StripDay, WindowStrip
+from qmonpy.formats.values.shown_time import format_named
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
@@ -122,7 +123,7 @@ class StripView(QWidget):
         top = self._head_height() + row * self._row_height()
         label = QRectF(0, top, self._label_width() - look.size("space_2"), self._row_height())
         painter.setPen(look.colour("text" if day.day.weekday() < 5 else "muted"))
-        words = f"{day.day:%a} {day.day.day} {day.day:%b}"
+        words = format_named(day.day, tr("%a %-d %b"))
         painter.drawText(label, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         for column, cell in enumerate(day.cells):
             area = self.cell_area(row, column).adjusted(0.5, 1, -0.5, -1)
