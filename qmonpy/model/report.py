@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 
 class Severity(StrEnum):
@@ -42,7 +43,11 @@ class Report:
         return self.severity is Severity.ERROR
 
     def __str__(self) -> str:
-        place = f"line {self.span.line}, column {self.span.column}: " if self.span else ""
+        place = (
+            tr("line {line}, column {column}: ").format(line=self.span.line, column=self.span.column)
+            if self.span
+            else ""
+        )
         return f"{place}{self.text}"
 
 

@@ -17,6 +17,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.object_name import check_object_name
+from qmonpy.translation import tr
 
 _UNWRITABLE = compile_late(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
 _UNWRITABLE_VALUE = compile_late(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
@@ -59,14 +60,16 @@ class RuleCheck:
         for kind, scope in self.rule.filters():
             self.check_filter(kind, scope)
         if not self.rule.limits:
-            text = 'The rule has no limits: a limit such as slots=4 is expected after "to".'
+            text = tr('The rule has no limits: a limit such as slots=4 is expected after "to".')
             self.report("quota.no-limits", text, self.rule.span, "to", allowed=("to",))
         limits = []
         seen: set[str] = set()
         for limit in self.rule.limits:
             checked = self.check_limit(limit)
             if checked.name in seen:
-                text = f'"{checked.name}" is limited twice in this rule; an attribute may have one limit.'
+                text = tr('"{name}" is limited twice in this rule; an attribute may have one limit.').format(
+                    name=checked.name
+                )
                 self.report("quota.limit-twice", text, _name_span(limit), limit.name)
             seen.add(checked.name)
             limits.append(checked)
@@ -77,13 +80,17 @@ class RuleCheck:
     def check_filter(self, kind: str, scope: Filter) -> None:
         """Check that a filter has a name, and that all its names can be written."""
         if not scope.names and not scope.excluded:
-            self.report("quota.empty-filter", f'The list after "{kind}" is empty.', scope.span, kind)
+            self.report(
+                "quota.empty-filter", tr('The list after "{kind}" is empty.').format(kind=kind), scope.span, kind
+            )
         for index, name in enumerate((*scope.names, *scope.excluded)):
             if name and not _UNWRITABLE.search(name) and not (name[0] == "!" and index < len(scope.names)):
                 continue
             spans = (*scope.name_spans, *scope.excluded_spans)
             span = spans[index] if index < len(spans) else scope.span
-            text = f'"{name}" cannot be named after "{kind}": blanks, commas, braces and "#" separate names.'
+            text = tr('"{name}" cannot be named after "{kind}": blanks, commas, braces and "#" separate names.').format(
+                name=name, kind=kind
+            )
             self.report("quota.invalid-name", text, span, kind)
 
     def check_limit(self, limit: Limit) -> Limit:
@@ -91,10 +98,10 @@ class RuleCheck:
         attribute = self.known.get(limit.name)
         if attribute is None:
             likely = close_names(limit.name, self.complexes)
-            hint = f' Did you mean "{likely[0]}"?' if likely else ""
+            hint = tr(' Did you mean "{likely}"?').format(likely=likely[0]) if likely else ""
             self.report(
                 "quota.unknown-attribute",
-                f'There is no complex attribute "{limit.name}".{hint}',
+                tr('There is no complex attribute "{name}".{hint}').format(name=limit.name, hint=hint),
                 _name_span(limit),
                 limit.name,
                 f'"resource_quota" references not existing complex attribute "{limit.name}"',
@@ -102,7 +109,9 @@ class RuleCheck:
             )
             return limit
         if not limit.value or _UNWRITABLE_VALUE.search(limit.value):
-            text = f'"{limit.value}" cannot be a value of "{limit.name}": a value has no blanks, commas, "=" and "#".'
+            text = tr('"{value}" cannot be a value of "{name}": a value has no blanks, commas, "=" and "#".').format(
+                value=limit.value, name=limit.name
+            )
             self.report("quota.invalid-value", text, _value_span(limit), limit.name, "resource quota set has no rules")
             return limit
         value = limit.value
@@ -135,8 +144,10 @@ class RuleCheck:
         if hosts is None or not hosts.is_expanded:
             self.report(
                 "quota.dynamic-needs-hosts",
-                f'The dynamic limit "{limit.name}={limit.value}" is different on each host: it needs an expanded list '
-                "of hosts, such as hosts {*}.",
+                tr(
+                    'The dynamic limit "{name}={value}" is different on each host: it needs an expanded list '
+                    "of hosts, such as hosts {{*}}."
+                ).format(name=limit.name, value=limit.value),
                 _value_span(limit),
                 limit.name,
                 "dynamic limits are only supported for per host rules",
@@ -148,7 +159,9 @@ class RuleCheck:
             self.report(f"quota.formula-{error.code}", str(error), _value_span(limit), limit.name, error.message)
             return
         if attribute.type.is_string:
-            text = f'"{attribute.name}" is of type {attribute.type}; a formula can only limit numbers.'
+            text = tr('"{name}" is of type {type}; a formula can only limit numbers.').format(
+                name=attribute.name, type=attribute.type
+            )
             self.report("quota.formula-of-text", text, _value_span(limit), limit.name)
         self.check_shortcuts(limit)
 
@@ -157,7 +170,9 @@ class RuleCheck:
         for word in re.findall(r"\$?([a-zA-Z_][\w.]*)", limit.value):
             attribute = find_attribute(word, self.complexes)
             if attribute is not None and attribute.name != word:
-                text = f'Grid Engine knows no value for the shortcut "{word}" in a formula; write ${attribute.name}.'
+                text = tr('Grid Engine knows no value for the shortcut "{word}" in a formula; write ${name}.').format(
+                    word=word, name=attribute.name
+                )
                 allowed = (f"${attribute.name}",)
                 self.report(
                     "quota.formula-shortcut", text, _value_span(limit), limit.name, "", allowed, Severity.WARNING
@@ -167,14 +182,20 @@ class RuleCheck:
 def _explain(attribute: ComplexAttribute, value: str, message: str) -> str:
     """Return Grid Engine's refusal of a value in words that say what would be accepted."""
     if "infinity" in message:
-        return f'"{attribute.name}" is consumed, so its limit cannot be infinite; leave the limit out instead.'
+        return tr('"{name}" is consumed, so its limit cannot be infinite; leave the limit out instead.').format(
+            name=attribute.name
+        )
     if "negative" in message:
-        return f'"{attribute.name}" is consumed, so its limit cannot be negative: {value}.'
+        return tr('"{name}" is consumed, so its limit cannot be negative: {value}.').format(
+            name=attribute.name, value=value
+        )
     if "wrong type" in message:
-        return f'"{attribute.name}" cannot be limited while its default is not a {attribute.type} value: {message}.'
-    example = {"TIME": "1:30:00 or 5400", "MEMORY": "2.5G", "BOOL": "TRUE or FALSE", "DOUBLE": "0.5"}
-    return (
-        f'"{value}" is not a {attribute.type} value for "{attribute.name}", such as {example.get(attribute.type, "4")}.'
+        return tr('"{name}" cannot be limited while its default is not a {type} value: {message}.').format(
+            name=attribute.name, type=attribute.type, message=message
+        )
+    example = {"TIME": tr("1:30:00 or 5400"), "MEMORY": "2.5G", "BOOL": tr("TRUE or FALSE"), "DOUBLE": "0.5"}
+    return tr('"{value}" is not a {type} value for "{name}", such as {example}.').format(
+        value=value, type=attribute.type, name=attribute.name, example=example.get(attribute.type, "4")
     )
 
 
@@ -239,7 +260,9 @@ def check_set_names(sets: Iterable[QuotaSet]) -> Iterator[Finding]:
         if quota_set.name and quota_set.name in seen:
             yield Finding(
                 "quota.set-twice",
-                f'There are several resource quota sets named "{quota_set.name}"; each needs a name of its own.',
+                tr('There are several resource quota sets named "{name}"; each needs a name of its own.').format(
+                    name=quota_set.name
+                ),
                 span=quota_set.name_span,
                 fields=(quota_set.name,),
             )
@@ -265,8 +288,10 @@ def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
     elif not _NAME.fullmatch(name) or name.upper() in _RESERVED:
         yield Finding(
             "quota.invalid-set-name",
-            f'"{name}" cannot be the name of a resource quota set: a name begins with a letter, followed by letters, '
-            'digits, "-" and "_"; NONE, ALL and TEMPLATE are reserved.',
+            tr(
+                '"{name}" cannot be the name of a resource quota set: a name begins with a letter, '
+                'followed by letters, digits, "-" and "_"; NONE, ALL and TEMPLATE are reserved.'
+            ).format(name=name),
             span=span,
             fields=(name,),
             grid_engine=next((report.text for report in check_object_name(name)), ""),
@@ -277,12 +302,12 @@ def _check_set(quota_set: QuotaSet) -> Iterator[Finding]:
     description = quota_set.description or ""
     if "\n" in description or "\r" in description or description.rstrip().endswith("\\"):
         yield Finding(
-            "quota.bad-description", "A description is one line and does not end with a backslash.", fields=(name,)
+            "quota.bad-description", tr("A description is one line and does not end with a backslash."), fields=(name,)
         )
     elif find_comment(description) is not None:
         yield Finding(
             "quota.bad-description",
-            'In a description "#" may only be inside a word: elsewhere it begins a comment for Grid Engine.',
+            tr('In a description "#" may only be inside a word: elsewhere it begins a comment for Grid Engine.'),
             fields=(name,),
         )
     yield from _check_rule_names(quota_set)
@@ -302,16 +327,20 @@ def _check_rule_names(quota_set: QuotaSet) -> Iterator[Finding]:
         if not _NAME.fullmatch(rule.name) or rule.name.upper() == "NONE":
             yield Finding(
                 "quota.invalid-rule-name",
-                f'"{rule.name}" cannot be the name of a rule: a name begins with a letter, followed by letters, '
-                'digits, "-" and "_", and is not NONE.',
+                tr(
+                    '"{name}" cannot be the name of a rule: a name begins with a letter, followed by '
+                    'letters, digits, "-" and "_", and is not NONE.'
+                ).format(name=rule.name),
                 span=rule.name_span,
                 fields=fields,
             )
         if rule.name in seen:
             yield Finding(
                 "quota.rule-twice",
-                f'Rule {number} of "{quota_set.name}" is named "{rule.name}" like rule {seen[rule.name]}; '
-                "names of rules are unique within a set.",
+                tr(
+                    'Rule {number} of "{name}" is named "{rule}" like rule {seen}; names of rules are '
+                    "unique within a set."
+                ).format(number=number, name=quota_set.name, rule=rule.name, seen=seen[rule.name]),
                 span=rule.name_span,
                 fields=fields,
             )

@@ -10,6 +10,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.quota_set import FILTER_KINDS
 from qmonpy.model.values.value import ValueType
+from qmonpy.translation import tr
 
 MOST = 200
 """The most completions that are offered at once."""
@@ -198,16 +199,16 @@ class _Place:
 
 def names_of_kind(kind: str, cluster: Cluster) -> Iterator[tuple[str, Offered, str]]:
     """Yield the names that a filter may have, with kind and detail: `*`, groups, then single names, each sorted."""
-    yield "*", Offered.NAME, f"all {kind}"
+    yield "*", Offered.NAME, tr("all {kind}").format(kind=tr(kind))
     if kind == "users":
-        yield from ((f"@{name}", Offered.GROUP, "user set") for name in sorted(cluster.user_sets))
-        yield from ((name, Offered.NAME, "user") for name in sorted(_users(cluster)))
+        yield from ((f"@{name}", Offered.GROUP, tr("user set")) for name in sorted(cluster.user_sets))
+        yield from ((name, Offered.NAME, tr("user")) for name in sorted(_users(cluster)))
     elif kind == "hosts":
-        yield from ((name, Offered.GROUP, "host group") for name in sorted(cluster.host_groups))
-        yield from ((name, Offered.NAME, "host") for name in sorted(cluster.hosts) if name != GLOBAL_HOST)
+        yield from ((name, Offered.GROUP, tr("host group")) for name in sorted(cluster.host_groups))
+        yield from ((name, Offered.NAME, tr("host")) for name in sorted(cluster.hosts) if name != GLOBAL_HOST)
     else:
         known: Iterable[str] = getattr(cluster, kind)
-        yield from ((name, Offered.NAME, kind.removesuffix("s")) for name in sorted(known))
+        yield from ((name, Offered.NAME, tr(kind.removesuffix("s"))) for name in sorted(known))
 
 
 def _users(cluster: Cluster) -> set[str]:
@@ -221,7 +222,7 @@ def _keywords(words: Iterable[str]) -> Iterator[Completion]:
 
 
 def _describe(value_type: ValueType, is_consumable: bool) -> str:
-    return f"{value_type}, consumed" if is_consumable else str(value_type)
+    return tr("{type}, consumed").format(type=value_type) if is_consumable else str(value_type)
 
 
 def _choose(offered: Iterable[Completion], typed: str) -> Completions:

@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
+from qmonpy.translation import tr
 
 
 class Stage(IntEnum):
@@ -62,7 +63,7 @@ def no_name(span: Span | None) -> Finding:
     """Return the finding for a set without a name."""
     return Finding(
         "quota.no-name",
-        'The set has no name: a line such as "name my_limits" is missing.',
+        tr('The set has no name: a line such as "name my_limits" is missing.'),
         span=span,
         allowed=("name",),
         grid_engine="resource quota set has no name",
@@ -74,7 +75,7 @@ def no_rules(name: str, span: Span | None) -> Finding:
     """Return the finding for a set without rules."""
     return Finding(
         "quota.no-rules",
-        f'{_of_set(name)} has no rules: at least one line such as "limit to slots=4" is needed.',
+        tr('{title} has no rules: at least one line such as "limit to slots=4" is needed.').format(title=_of_set(name)),
         span=span,
         allowed=("limit",),
         grid_engine="resource quota set has no rules",
@@ -83,4 +84,4 @@ def no_rules(name: str, span: Span | None) -> Finding:
 
 
 def _of_set(name: str) -> str:
-    return f'The set "{name}"' if name else "The set"
+    return tr('The set "{name}"').format(name=name) if name else tr("The set")

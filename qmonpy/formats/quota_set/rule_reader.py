@@ -10,6 +10,7 @@ from qmonpy.formats.quota_set.line_tree import Line, part_span, token_span
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Rule
 from qmonpy.model.report import Span
+from qmonpy.translation import tr
 
 _DELIMITERS = ",;:|={}[]"
 _LEADING_WORD = re.compile(r"[^,;:|={}\[\]<>!]*")
@@ -68,7 +69,9 @@ class RuleReader:
         if keyword in self.seen:
             self.report(
                 "quota.keyword-twice",
-                f'"{keyword}" is given twice in this rule; write all of it after one "{keyword}".',
+                tr('"{keyword}" is given twice in this rule; write all of it after one "{keyword}".').format(
+                    keyword=keyword
+                ),
                 token_span(first, self.lines),
                 f'attribute "{keyword}" appears more than once',
             )
@@ -81,8 +84,12 @@ class RuleReader:
         if not isinstance(value, Token):
             first = clause.children[0]
             assert isinstance(first, Token)
-            expected = "the name of the rule" if keyword == "name" else "a list of names"
-            self.report("quota.no-value", f'After "{keyword}", {expected} is expected.', token_span(first, self.lines))
+            expected = tr("the name of the rule") if keyword == "name" else tr("a list of names")
+            self.report(
+                "quota.no-value",
+                tr('After "{keyword}", {expected} is expected.').format(keyword=keyword, expected=expected),
+                token_span(first, self.lines),
+            )
             return True
         comment = find_comment(value)
         if comment is not None:
@@ -110,7 +117,7 @@ class RuleReader:
                 names.setdefault(word, span)
         place = token_span(value, self.lines)
         if not names and not excluded and "!" not in value:
-            self.report("quota.empty-filter", f'The list after "{kind}" is empty.', place)
+            self.report("quota.empty-filter", tr('The list after "{kind}" is empty.').format(kind=kind), place)
         scope = Filter(
             tuple(names), tuple(excluded), is_expanded, place, tuple(names.values()), tuple(excluded.values())
         )
@@ -122,7 +129,9 @@ class RuleReader:
             self.skips_words = True
             self.report(
                 "quota.unclosed-list",
-                f'The list after "{kind}" begins with "{{" and must end with "}}", without blanks: {{a,b}}.',
+                tr('The list after "{kind}" begins with "{{" and must end with "}}", without blanks: {{a,b}}.').format(
+                    kind=kind
+                ),
                 token_span(value, self.lines),
                 "no valid expanded list",
                 allowed=("}",),
@@ -132,7 +141,9 @@ class RuleReader:
         if "{" in inside or "}" in inside:
             self.report(
                 "quota.stray-brace",
-                f'The braces of an expanded list after "{kind}" must enclose the whole list: {{a,b}}.',
+                tr('The braces of an expanded list after "{kind}" must enclose the whole list: {{a,b}}.').format(
+                    kind=kind
+                ),
                 token_span(value, self.lines),
             )
 
@@ -140,7 +151,7 @@ class RuleReader:
         """Note that a name is missing after `!`."""
         self.report(
             "quota.empty-exclusion",
-            'After "!", the name that is excluded is expected.',
+            tr('After "!", the name that is excluded is expected.'),
             span,
             f"resource quota set contains invalid {_OF_KIND[kind]} filter" if kind in _OF_KIND else "",
         )
@@ -153,7 +164,9 @@ class RuleReader:
             if previous is not None and not previous.endswith(","):
                 self.report(
                     "quota.no-comma",
-                    f'A comma is missing between the limits "{previous}" and "{pair}".',
+                    tr('A comma is missing between the limits "{previous}" and "{pair}".').format(
+                        previous=previous, pair=pair
+                    ),
                     token_span(pair, self.lines),
                     f'unknown attribute name "{pair.partition("=")[0]}"',
                 )
@@ -167,7 +180,7 @@ class RuleReader:
             place = part_span(previous, len(previous) - 1, len(previous), self.lines)
             self.report(
                 "quota.no-limit-behind-comma",
-                "After the comma, one more limit such as slots=4 is expected; otherwise remove the comma.",
+                tr("After the comma, one more limit such as slots=4 is expected; otherwise remove the comma."),
                 place,
                 'each value in the attribute value list in line {line} should end with "}"',
             )
@@ -180,14 +193,16 @@ class RuleReader:
         if not value:
             self.report(
                 "quota.no-limit-value",
-                f'After "{name}=", the value of the limit is expected.',
+                tr('After "{name}=", the value of the limit is expected.').format(name=name),
                 span,
                 "resource quota set has no rules",
             )
         elif "=" in value:
             self.report(
                 "quota.bad-limit",
-                f'"{pair.rstrip(",")}" has two "="; a limit is an attribute, "=" and a value, such as slots=4.',
+                tr('"{pair}" has two "="; a limit is an attribute, "=" and a value, such as slots=4.').format(
+                    pair=pair.rstrip(",")
+                ),
                 span,
                 'values in the attribute value list in line {line} should be separated by ","',
             )
@@ -215,26 +230,34 @@ class RuleReader:
         """Return code, text and what is allowed for a word that does not belong there."""
         if before is not None and before.type in ("TO", "PAIR"):
             if before.type == "TO":
-                return "quota.bad-limit", f'After "to", a limit such as slots=4 is expected, not "{word}".', ()
+                return (
+                    "quota.bad-limit",
+                    tr('After "to", a limit such as slots=4 is expected, not "{word}".').format(word=word),
+                    (),
+                )
             if before.endswith(",") or word.startswith((",", "=")):
                 self.findings = [each for each in self.findings if each.code != "quota.no-limit-behind-comma"]
-                text = f'"{word}" is not a limit; limits are written as slots=4,virtual_free=2G.'
+                text = tr('"{word}" is not a limit; limits are written as slots=4,virtual_free=2G.').format(word=word)
                 return "quota.bad-limit", text, ()
         if word == "limit":
-            text = '"limit" begins a new rule on a line of its own; a backslash joins this line to the one before.'
+            text = tr('"limit" begins a new rule on a line of its own; a backslash joins this line to the one before.')
             return "quota.unexpected-word", text, ()
         if before is not None and before.type == "LIST" and (before.endswith(",") or word.startswith(",")):
-            text = f'"{word}" is not read as part of the list: a list is written without blanks, such as a,b.'
+            text = tr(
+                '"{word}" is not read as part of the list: a list is written without blanks, such as a,b.'
+            ).format(word=word)
             return "quota.unexpected-word", text, ()
         if "=" in word and "to" not in self.seen:
-            return "quota.unexpected-word", f'"to" is missing before the limit "{word}".', ("to",)
+            return "quota.unexpected-word", tr('"to" is missing before the limit "{word}".').format(word=word), ("to",)
         expected = tuple(each for each in ("name", *FILTER_KINDS, "to") if each not in self.seen)
         likely = close_names(word, expected)
-        hint = f' Did you mean "{likely[0]}"?' if likely else ""
-        choice = ", ".join(expected) or "the end of the line"
+        hint = tr(' Did you mean "{likely}"?').format(likely=likely[0]) if likely else ""
+        choice = ", ".join(expected) or tr("the end of the line")
         return (
             "quota.unexpected-word",
-            f'"{word}" is not expected here; expected is {choice}.{hint}',
+            tr('"{word}" is not expected here; expected is {choice}.{hint}').format(
+                word=word, choice=choice, hint=hint
+            ),
             likely or expected,
         )
 
@@ -242,7 +265,7 @@ class RuleReader:
         """Note that a comment is not on a line of its own."""
         self.report(
             "quota.comment-not-alone",
-            "A comment must be on a line of its own: Grid Engine would join the next line to this one.",
+            tr("A comment must be on a line of its own: Grid Engine would join the next line to this one."),
             span,
             "line {line} should begin with an attribute name",
         )
@@ -250,9 +273,9 @@ class RuleReader:
     def report_no_limits(self, first: Token, span: Span) -> None:
         """Note that the rule has no limits."""
         if "to" in self.seen:
-            text = 'After "to", a limit such as slots=4 is expected.'
+            text = tr('After "to", a limit such as slots=4 is expected.')
         else:
-            text = 'The rule has no limits: after its filters, "to" and a limit such as slots=4 are expected.'
+            text = tr('The rule has no limits: after its filters, "to" and a limit such as slots=4 are expected.')
         self.report("quota.no-limits", text, span, allowed=("to",))
 
 

@@ -16,6 +16,7 @@ from qmonpy.formats.quota_set.rule_reader import RuleReader
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Span
+from qmonpy.translation import later, tr
 
 KEYWORDS = ("name", "description", "enabled", "limit")
 """The words with which a line of a set begins."""
@@ -81,7 +82,7 @@ class SetReader:
             end = self.span()
             self.report(
                 "quota.unclosed-set",
-                'This set is not closed: "}" on a line of its own is missing after its last rule.',
+                tr('This set is not closed: "}" on a line of its own is missing after its last rule.'),
                 Span(1, opening + 1, 1, opening + 2),
                 'each value in the attribute value list in line {line} should end with "}"',
                 line=max(len(self.lines), end.end_line),
@@ -103,7 +104,7 @@ class SetReader:
         other += 'begin with "{"' if behind else 'end with "}"'
         self.report(
             "quota.brace-not-alone",
-            f'"{brace}" must be on a line of its own.',
+            tr('"{brace}" must be on a line of its own.').format(brace=brace),
             Span(number, position + 1, number, position + 2),
             f'unknown attribute name "{words[1]}"' if len(words) > 1 else other,
             line=number + 1,
@@ -139,7 +140,7 @@ class SetReader:
             column = len(last) - last.rfind("\n") - 1
             self.report(
                 "quota.joins-nothing",
-                "A backslash at the end of a line joins the next line to it, but none follows.",
+                tr("A backslash at the end of a line joins the next line to it, but none follows."),
                 Span(number, column, number, column + 1),
                 'each value in the attribute value list in line {line} should end with "}"',
                 line=number + 2,
@@ -150,10 +151,12 @@ class SetReader:
         word = tree.children[0]
         assert isinstance(word, Token)
         likely = close_names(word, KEYWORDS)
-        hint = f' Did you mean "{likely[0]}"?' if likely else ""
+        hint = tr(' Did you mean "{likely}"?').format(likely=likely[0]) if likely else ""
         self.report(
             "quota.unknown-keyword",
-            f'"{word}" is not a keyword; a line of a set begins with name, description, enabled or limit.{hint}',
+            tr(
+                '"{word}" is not a keyword; a line of a set begins with name, description, enabled or limit.{hint}'
+            ).format(word=word, hint=hint),
             token_span(word, lines),
             f'unknown attribute name "{word}"',
             allowed=likely or KEYWORDS,
@@ -168,14 +171,14 @@ class SetReader:
         if self.rules:
             self.report(
                 "quota.attribute-behind-rule",
-                f'"{keyword}" must be before the first rule of the set.',
+                tr('"{keyword}" must be before the first rule of the set.').format(keyword=keyword),
                 span,
                 f'unknown attribute name "{keyword}"',
             )
         if keyword in self.texts:
             self.report(
                 "quota.attribute-twice",
-                f'"{keyword}" is given twice in this set; one line is allowed.',
+                tr('"{keyword}" is given twice in this set; one line is allowed.').format(keyword=keyword),
                 span,
                 f'attribute "{keyword}" appears more than once',
             )
@@ -184,7 +187,9 @@ class SetReader:
             self.texts[keyword] = ""
             self.report(
                 "quota.no-value",
-                f'After "{keyword}", {_EXPECTED[keyword]} is expected.',
+                tr('After "{keyword}", {expected} is expected.').format(
+                    keyword=keyword, expected=tr(_EXPECTED[keyword])
+                ),
                 span,
                 '" " is the only character allowed between the attribute name and the value in line {line}',
                 line=span.line + 1,
@@ -198,7 +203,7 @@ class SetReader:
         if comment is not None:
             self.report(
                 "quota.comment-not-alone",
-                "A comment must be on a line of its own: Grid Engine would join the next line to this one.",
+                tr("A comment must be on a line of its own: Grid Engine would join the next line to this one."),
                 part_span(value, comment, len(value.rstrip(BLANKS)), lines),
                 "resource quota set has no rules",
             )
@@ -210,11 +215,15 @@ class SetReader:
         if keyword == "enabled" and text.lower() not in TRUE_WORDS | FALSE_WORDS:
             self.report(
                 "quota.no-boolean",
-                f'"{text}" is neither TRUE nor FALSE.',
+                tr('"{text}" is neither TRUE nor FALSE.').format(text=text),
                 span,
                 f'error parsing value "{text}"',
                 allowed=("TRUE", "FALSE"),
             )
 
 
-_EXPECTED = {"name": "the name of the set", "description": "a text, or NONE,", "enabled": "TRUE or FALSE"}
+_EXPECTED = {
+    "name": later("the name of the set"),
+    "description": later("a text, or NONE,"),
+    "enabled": later("TRUE or FALSE"),
+}

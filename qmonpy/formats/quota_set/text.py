@@ -21,6 +21,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity, Span
 from qmonpy.model.values.pattern import compile_pattern, is_pattern
+from qmonpy.translation import tr
 
 
 class ParsedQuotaSets(NamedTuple):
@@ -86,7 +87,9 @@ def _read_between(text: str) -> tuple[Finding, ...]:
     return (
         Finding(
             "quota.outside-of-sets",
-            f'"{word}" is outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.',
+            tr(
+                '"{word}" is outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.'
+            ).format(word=word),
             span=Span(lines[0].line, column, end_line, end),
             allowed=("{",),
             grid_engine='each value in the attribute value list in line {line} should begin with "{"',
@@ -284,7 +287,9 @@ class _NameCheck:
         if kind == "users" or name == "*":
             return None
         if kind == "queues" and "@" in name:
-            text = f'"{name}" never matches: filters name cluster queues, not queue instances; write the queue.'
+            text = tr(
+                '"{name}" never matches: filters name cluster queues, not queue instances; write the queue.'
+            ).format(name=name)
             return "quota.queue-instance", text, Severity.WARNING, (name.partition("@")[0],)
         if kind == "hosts" and _OPERATORS.intersection(name):
             return None
@@ -300,12 +305,24 @@ def _compare(
         matches = compile_pattern(fold(name))
         if any(matches(fold(each)) for each in known):
             return None
-        return code, f'"{name}" matches no {noun} of the cluster.', Severity.HINT, ()
+        return (
+            code,
+            tr('"{name}" matches no {noun} of the cluster.').format(name=name, noun=tr(noun)),
+            Severity.HINT,
+            (),
+        )
     if fold(name) in map(fold, known):
         return None
     likely = close_names(name, known)
-    hint = f' Did you mean "{likely[0]}"?' if likely else ""
-    return code, f'There is no {noun} "{name}" in the cluster, so it matches nothing.{hint}', Severity.WARNING, likely
+    hint = tr(' Did you mean "{likely}"?').format(likely=likely[0]) if likely else ""
+    return (
+        code,
+        tr('There is no {noun} "{name}" in the cluster, so it matches nothing.{hint}').format(
+            noun=tr(noun), name=name, hint=hint
+        ),
+        Severity.WARNING,
+        likely,
+    )
 
 
 def _written(scope: Filter) -> Iterator[tuple[str, Span | None]]:

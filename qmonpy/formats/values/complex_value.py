@@ -6,6 +6,7 @@ from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +85,21 @@ def _check_names(attribute: ComplexAttribute, text: str, number: float, variety:
     from qmonpy.model.values.resource_map import find_characteristics, find_map_names
 
     if not variety.has_characteristics and find_characteristics(text):
-        words = f"{variety.title} takes no characteristics in brackets, as in {attribute.name}={text}"
+        words = tr("{title} takes no characteristics in brackets, as in {name}={text}").format(
+            title=variety.title, name=attribute.name, text=text
+        )
         raise _error(attribute, "characteristics", words)
 
     names = find_map_names(text)
     if names is not None and len(names) != int(number):
         counted = format_count(len(names), "unit")
-        raise _error(attribute, "names", f"{attribute.name}={text} names {counted}, but counts {int(number)}")
+        raise _error(
+            attribute,
+            "names",
+            tr("{name}={text} names {counted}, but counts {int}").format(
+                name=attribute.name, text=text, counted=counted, int=int(number)
+            ),
+        )
 
 
 def _error(attribute: ComplexAttribute, code: str, text: str) -> ReportError:

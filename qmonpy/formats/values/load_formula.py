@@ -15,6 +15,7 @@ from qmonpy.kept_answers import LastAnswer, keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.translation import tr
 
 DYNAMIC_LIMIT = "dynamical_limit"
 """The name of a dynamic limit in Grid Engine's messages."""
@@ -91,13 +92,15 @@ def check_load_formula(
         if attribute is None:
             return LoadFormulaError(
                 "unknown-attribute",
-                f'There is no complex attribute "{name}" for the formula "{text}".',
+                tr('There is no complex attribute "{name}" for the formula "{text}".').format(name=name, text=text),
                 f'"{subject}" references not existing complex attribute "{name}"',
             )
         if attribute.type.is_string:
             return LoadFormulaError(
                 "not-numeric",
-                f'"{name}" is of type {attribute.type}; the formula "{text}" needs attributes that are numbers.',
+                tr('"{name}" is of type {type}; the formula "{text}" needs attributes that are numbers.').format(
+                    name=name, type=attribute.type, text=text
+                ),
                 f'String, CString, ReString or Host attributes are not allowed in "{subject}": "{name}"',
             )
     return None
@@ -124,9 +127,11 @@ def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bo
     attribute."""
     if text.lower() == "none":
         message = f'The keyword "none" is not allowed in "{subject}"'
-        raise LoadFormulaError("none", "NONE is no formula; write a number or an attribute such as $num_proc.", message)
+        raise LoadFormulaError(
+            "none", tr("NONE is no formula; write a number or an attribute such as $num_proc."), message
+        )
     if not text or any(char.isspace() for char in text):
-        raise LoadFormulaError("blank", "A formula is written without blanks, such as $num_proc*2.")
+        raise LoadFormulaError("blank", tr("A formula is written without blanks, such as $num_proc*2."))
     parts = [part.groups() for part in _TERM.finditer(text) if part[0]]
     return LoadFormula(text, tuple(_parse_term(sign, part, subject, is_strict) for sign, part in parts))
 
@@ -134,12 +139,14 @@ def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bo
 def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
     factors = text.split("*")
     if not all(factors):
-        expected = f'In "{sign}{text}" a number or an attribute such as $num_proc is missing.'
+        expected = tr('In "{sign}{text}" a number or an attribute such as $num_proc is missing.').format(
+            sign=sign, text=text
+        )
         raise LoadFormulaError("missing-term", expected)
     if len(factors) > 2:
         raise LoadFormulaError(
             "many-weights",
-            f'"{text}" has several weights; an attribute takes one, such as $num_proc*2.',
+            tr('"{text}" has several weights; an attribute takes one, such as $num_proc*2.').format(text=text),
             f'"{subject}" may not use multiple weighting factors',
         )
     if not is_strict and len(factors) == 2 and _find_number(factors[0]) is not None:
@@ -154,7 +161,7 @@ def _parse_term(sign: str, text: str, subject: str, is_strict: bool) -> Term:
     if not name:
         raise LoadFormulaError(
             "missing-name",
-            'Behind "$" the name of a complex attribute is expected, such as $num_proc.',
+            tr('Behind "$" the name of a complex attribute is expected, such as $num_proc.'),
             f'"{subject}" references not existing complex attribute ""',
         )
     return Term(name, factor)
@@ -165,7 +172,9 @@ def _parse_weight(text: str, term: str, subject: str) -> float:
     if number is None:
         raise LoadFormulaError(
             "no-weight",
-            f'"{text}" in "{term}" is no weight: behind "*" a number is expected, such as $num_proc*2.',
+            tr('"{text}" in "{term}" is no weight: behind "*" a number is expected, such as $num_proc*2.').format(
+                text=text, term=term
+            ),
             f'"{subject}" uses "{text}" as weighting factor (only numbers are allowed)',
         )
     return number

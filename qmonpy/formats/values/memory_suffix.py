@@ -4,6 +4,7 @@ from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.variety import Variety
 from qmonpy.model.values.value import ValueType
+from qmonpy.translation import tr
 
 _SIZE = r"(?<![\w.])(\d+(?:\.\d*)?|\.\d+)([tT])(?![\w.])"
 _TERABYTES = compile_late(_SIZE)
@@ -24,7 +25,9 @@ def explain_terabytes(name: str, text: str, variety: Variety) -> str:
     """Return why a cluster does not take a memory value, with what to write; empty if it takes it."""
     if variety.has_terabytes or (other := spell_out_terabytes(text)) == text:
         return ""
-    return f'attribute "{name}" is not a memory value: {variety.title} knows no suffix T; write {other}'
+    return tr('attribute "{name}" is not a memory value: {title} knows no suffix T; write {other}').format(
+        name=name, title=variety.title, other=other
+    )
 
 
 def explain_value(attribute: ComplexAttribute, text: str, variety: Variety) -> str:

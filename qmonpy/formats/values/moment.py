@@ -18,6 +18,7 @@ from qmonpy.formats.values.shown_time import (
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import LARGEST_UNSIGNED
+from qmonpy.translation import tr
 
 VALID_MOMENTS = "2026-11-22 14:00, 2026-11-22T14:00:30, 11/22/2026 14:00:30 or [[CC]YY]MMDDhhmm[.SS]"
 """What `parse_moment` takes, by examples."""
@@ -126,4 +127,9 @@ def explain_date(report: Report, text: str) -> Report:
     if report.code != INVALID:
         return report
     said = "" if "Invalid format" in report.text else f" ({report.text.rstrip('.')})"
-    return replace(report, text=f'"{text.strip()}" is no date and time{said}. Valid is {VALID_MOMENTS}.')
+    return replace(
+        report,
+        text=tr('"{text}" is no date and time{said}. Valid is {valid}.').format(
+            text=text.strip(), said=said, valid=VALID_MOMENTS
+        ),
+    )

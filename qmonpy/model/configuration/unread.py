@@ -5,12 +5,13 @@ from collections.abc import Iterable, Sequence
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind, name_object
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import later, tr
 
 _TITLES = {
-    ObjectKind.SCHEDULER: "scheduler configuration",
-    ObjectKind.CONFIGURATION: "global configuration",
-    ObjectKind.COMPLEX: "table of complex attributes",
-    ObjectKind.SHARE_TREE: "share tree",
+    ObjectKind.SCHEDULER: later("scheduler configuration"),
+    ObjectKind.CONFIGURATION: later("global configuration"),
+    ObjectKind.COMPLEX: later("table of complex attributes"),
+    ObjectKind.SHARE_TREE: later("share tree"),
 }
 
 
@@ -41,7 +42,7 @@ class UnreadPart:
     @property
     def title(self) -> str:
         """What could not be read, in words."""
-        title = _TITLES.get(self.kind, f"list of {self.kind}s")
+        title = tr(_TITLES[self.kind]) if self.kind in _TITLES else tr("list of {kind}s").format(kind=tr(self.kind))
         if self.name:
             title = name_object(self.kind, self.name)
         place = self.place.partition(", ")[2]
@@ -51,8 +52,10 @@ class UnreadPart:
     def sentence(self) -> str:
         """Why it is not shown."""
         if self.is_partial and self.kind is not ObjectKind.COMPLEX:
-            return f"The {self.title} could not be read whole: {self.reason}"
-        return f"The {self.title} could not be read and is not shown: {self.reason}"
+            return tr("The {title} could not be read whole: {reason}").format(title=self.title, reason=self.reason)
+        return tr("The {title} could not be read and is not shown: {reason}").format(
+            title=self.title, reason=self.reason
+        )
 
 
 def find_unseen(parts: Iterable[UnreadPart]) -> frozenset[tuple[str, str]]:
@@ -65,7 +68,9 @@ def find_unseen(parts: Iterable[UnreadPart]) -> frozenset[tuple[str, str]]:
 
 def describe_unseen(kind: str, name: str) -> str:
     """Return that nobody can say whether an object that something names is there."""
-    return f'Whether the {kind} "{name}" exists is not known: not all of this kind could be read.'
+    return tr('Whether the {kind} "{name}" exists is not known: not all of this kind could be read.').format(
+        kind=tr(kind), name=name
+    )
 
 
 def find_unread(parts: Sequence[UnreadPart], kinds: Iterable[ObjectKind]) -> tuple[UnreadPart, ...]:
@@ -82,7 +87,9 @@ def find_refusal_of_unread(parts: Sequence[UnreadPart], kinds: Iterable[ObjectKi
     """
     for part in find_unread(parts, kinds):
         if part.hides_kind or part.kind is ObjectKind.COMPLEX:
-            words = f"The {part.title} could not be read, so it cannot be edited here: {part.reason}"
+            words = tr("The {title} could not be read, so it cannot be edited here: {reason}").format(
+                title=part.title, reason=part.reason
+            )
             return Report("cluster.unread", words, fields=(str(part.kind), part.name))
     return None
 
@@ -91,5 +98,7 @@ def check_all_read(parts: Sequence[UnreadPart], consequence: str) -> None:
     """Raise ReportError with a sentence on the consequence, such as "Nothing is played.", if something is not known."""
     if parts:
         places = ", ".join(map(str, parts))
-        words = f"Of the cluster's configuration was not understood: {places}. {consequence}"
+        words = tr("Of the cluster's configuration was not understood: {places}. {consequence}").format(
+            places=places, consequence=consequence
+        )
         raise ReportError((Report("cluster.unread", words),))

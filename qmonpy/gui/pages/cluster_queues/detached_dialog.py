@@ -39,7 +39,7 @@ class DetachedDialog(KeyWalk, QDialog):
             ),
         }
         self.model = RowTableModel(DETACHED_COLUMNS, lambda row: row.key, looks, self)
-        self.model.own_order = OwnOrder("those without effect first")
+        self.model.own_order = OwnOrder(tr("those without effect first"))
         self.table = named(RowTable(self.model), "detached_settings")
         self.table.setAccessibleName(tr("Detached settings"))
         self.table.choice_changed.connect(self._show_choice)

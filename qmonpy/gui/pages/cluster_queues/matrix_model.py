@@ -150,7 +150,7 @@ class MatrixModel(RowTableModel):
         key = (self.matrix, self.attributes)
         if self._filtered_for != key:
             matrix, shown = key
-            fields = (Field("host", lambda row: row.key or "all hosts", help="Host or host group"),)
+            fields = (Field("host", lambda row: row.key or tr("all hosts"), help=tr("Host or host group")),)
             columns = (_attribute_field(matrix, name) for name in shown)
             self._filtered_for = key
             self._filtered_rows = FilteredRows(

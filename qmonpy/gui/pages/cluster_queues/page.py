@@ -35,18 +35,20 @@ from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.queue import COMPLEXES, PROJECT_ACCESS, SECTIONS, THRESHOLDS, USER_ACCESS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-EXPLANATION = (
-    "**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes "
-    "that say how many slots an instance has, who may use it, and how jobs are run there.\n\n"
-    "An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). A "
-    "host's own value goes before that of a host group, and that before the one for all hosts. Where two groups of a "
-    "host have different values, the queue instance is in state `c` (configuration ambiguous) and takes no job.\n\n"
-    "Values for hosts that are not in the host list of their queue (`qconf -sds`) are reported above the list and can "
-    "be removed together.\n\n"
-    "Nothing reaches the cluster before *Apply* (Ctrl+Enter), except *Disable*, *Suspend* and the like: these are done "
-    "at once, after a question."
+EXPLANATION = later(
+    "**Cluster queues** are where jobs run: a queue has an instance on every host of its host "
+    "list, and attributes that say how many slots an instance has, who may use it, and how jobs "
+    "are run there.\n\n"
+    "An attribute has a value for all hosts; hosts and host groups may have values of their own "
+    "(*Per host*). A host's own value goes before that of a host group, and that before the one "
+    "for all hosts. Where two groups of a host have different values, the queue instance is in "
+    "state `c` (configuration ambiguous) and takes no job.\n\n"
+    "Values for hosts that are not in the host list of their queue (`qconf -sds`) are reported "
+    "above the list and can be removed together.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter), except *Disable*, *Suspend* and "
+    "the like: these are done at once, after a question."
 )
 PER_HOST = "hosts"
 """The id of the view of values per host."""
@@ -65,19 +67,22 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
     }
     return KindSpec(
         kind=ObjectKind.QUEUE,
-        title="Cluster queues",
-        noun="cluster queue",
-        nouns="cluster queues",
+        title=tr("Cluster queues"),
+        noun=tr("cluster queue"),
+        nouns=tr("cluster queues"),
         new_name="new.q",
-        columns={"hostlist": "hosts"},
-        shown={"slots": ("slots", _common("slots"))},
+        columns={"hostlist": tr("hosts")},
+        shown={"slots": (tr("slots"), _common("slots"))},
         widths={"hostlist": 120, "slots": 48},
         editors=editors,
         sections=SECTIONS,
         parts={THRESHOLDS: ThresholdView, COMPLEXES: CapacityView, USER_ACCESS: AccessView, PROJECT_ACCESS: AccessView},
         views=(
             ViewSpec(
-                PER_HOST, "Per host", lambda context: PerHostView(context, editors), lambda each: len(each.fields) > 1
+                PER_HOST,
+                tr("Per host"),
+                lambda context: PerHostView(context, editors),
+                lambda each: len(each.fields) > 1,
             ),
         ),
         refuses_deletion=find_use,

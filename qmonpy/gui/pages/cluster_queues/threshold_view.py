@@ -35,7 +35,7 @@ class ThresholdView(ObjectView):
             "state": Look(CellKind.BADGE, tone=lambda row: "attention"),
         }
         self.model = RowTableModel(THRESHOLD_COLUMNS, lambda row: row.key, looks, self)
-        self.model.own_order = OwnOrder("those that are reached first")
+        self.model.own_order = OwnOrder(tr("those that are reached first"))
         self.table = named(RowTable(self.model), "thresholds")
         self.table.setAccessibleName(tr("Thresholds and the values now"))
         self.table.setFixedHeight(ROWS_IN_SIGHT * tokens().size("row") + tokens().size("space_1"))

@@ -36,16 +36,17 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 TABLE, TEXT = "table", "text"
-EXPLANATION = (
-    "**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), whether the attribute "
-    "may or must be requested, and whether it is booked (`consumable`).\n\n"
-    "Click into a chosen row, or type, to edit a cell; only values that fit the other columns are offered. Name and "
-    "type of built-in attributes (with a lock) cannot be changed.\n\n"
-    "An attribute can be deleted only if nothing uses it; *used by* and the list at the right show its uses. Table "
-    "and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+EXPLANATION = later(
+    "**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), "
+    "whether the attribute may or must be requested, and whether it is booked (`consumable`).\n\n"
+    "Click into a chosen row, or type, to edit a cell; only values that fit the other columns "
+    "are offered. Name and type of built-in attributes (with a lock) cannot be changed.\n\n"
+    "An attribute can be deleted only if nothing uses it; *used by* and the list at the right "
+    "show its uses. Table and text show the same; nothing reaches the cluster before *Apply* "
+    "(Ctrl+Enter)."
 )
 
 

@@ -33,4 +33,4 @@ def make_work_view(kind: ObjectKind) -> ViewSpec:
             title=tr("Running and waiting jobs"),
         )  # fmt: skip
 
-    return ViewSpec("work", "Jobs", make)
+    return ViewSpec("work", tr("Jobs"), make)

@@ -32,17 +32,19 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-EXPLANATION = (
-    "**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. "
-    "All enabled sets apply; of each set, the first rule that matches applies.\n\n"
-    "With braces, a limit is counted for each name separately: `users {*}` limits each user, `users *` all users "
-    "together. `!name` excludes a name. A limit such as `slots=$num_proc*2` is computed for each host and needs hosts "
-    "in braces.\n\n"
-    "*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists the counters that a "
-    "rule makes; *Uses* shows where else the names in the set are used.\n\n"
-    "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+EXPLANATION = later(
+    "**Rule sets** (resource quota sets) limit what users, projects, parallel environments, "
+    "queues and hosts may use. All enabled sets apply; of each set, the first rule that matches "
+    "applies.\n\n"
+    "With braces, a limit is counted for each name separately: `users {*}` limits each user, "
+    "`users *` all users together. `!name` excludes a name. A limit such as `slots=$num_proc*2` "
+    "is computed for each host and needs hosts in braces.\n\n"
+    "*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists "
+    "the counters that a rule makes; *Uses* shows where else the names in the set are used.\n\n"
+    "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* "
+    "(Ctrl+Enter)."
 )
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
 FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))

@@ -108,7 +108,7 @@ class ProblemStrip(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(COLUMNS, key=lambda row: row.key, looks=LOOKS, parent=self)
-        self.model.own_order = OwnOrder("the worst first, then by line")
+        self.model.own_order = OwnOrder(tr("the worst first, then by line"))
         self.table = RowTable(self.model)
         self.table.setObjectName("problems")
         self.table.setAccessibleName(tr("Problems of this set"))

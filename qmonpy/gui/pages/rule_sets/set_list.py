@@ -42,7 +42,7 @@ from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -103,9 +103,9 @@ SET_FIELDS = Fields(
         Field("name", lambda line: line.name),
         Field("enabled", lambda line: "yes" if line.is_enabled else "no", choices=("yes", "no")),
         Field("edited", lambda line: "yes" if line.has_edits else "no", choices=("yes", "no")),
-        _count_field("rules", "How many rules it has"),
-        _count_field("errors", "How many errors it has"),
-        _count_field("warnings", "How many warnings it has"),
+        _count_field("rules", later("How many rules it has")),
+        _count_field("errors", later("How many errors it has")),
+        _count_field("warnings", later("How many warnings it has")),
     )
 )
 

@@ -12,11 +12,12 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-EXPLAINED = (
-    "Checks are counted by the engine here; what one takes was found by recorded passes of 8.1.9 on 1,000 hosts. "
-    "A rule whose filters do not match is passed over, which costs next to nothing."
+EXPLAINED = later(
+    "Checks are counted by the engine here; what one takes was found by recorded passes of 8.1.9 "
+    "on 1,000 hosts. A rule whose filters do not match is passed over, which costs next to "
+    "nothing."
 )
 
 
@@ -34,11 +35,11 @@ class CostView(QWidget):
                 link=lambda row: Link("rule-sets", row.now.name),
                 width=200,
             ),
-            "seconds": Look(number=lambda row: CostNumber(row.now, "in the next pass")),
-            "flood_seconds": Look(number=lambda row: CostNumber(row.flood, "when all starts at once")),
+            "seconds": Look(number=lambda row: CostNumber(row.now, tr("in the next pass"))),
+            "flood_seconds": Look(number=lambda row: CostNumber(row.flood, tr("when all starts at once"))),
         }
         self.model = RowTableModel(COST_COLUMNS, lambda row: row.key, looks, self)
-        self.model.own_order = OwnOrder("as the rules stand")
+        self.model.own_order = OwnOrder(tr("as the rules stand"))
         self.table = named(RowTable(self.model), "costs")
         self.table.setAccessibleName(tr("What the rules cost"))
         self.table.link_followed.connect(self.link_followed)

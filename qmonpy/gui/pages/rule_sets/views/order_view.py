@@ -69,7 +69,7 @@ class OrderView(QWidget):
         self.table = named(RowTable(self.model), "order_rules")
         self.table.setAccessibleName(tr("Rules in their order"))
         self.filters_model = RowTableModel(FILTER_COLUMNS, lambda row: row.kind, FILTER_LOOKS, self)
-        self.filters_model.own_order = OwnOrder("as they stand in the rule")
+        self.filters_model.own_order = OwnOrder(tr("as they stand in the rule"))
         self.filters = named(RowTable(self.filters_model), "order_filters")
         self.filters.setAccessibleName(tr("Filters of the chosen rule"))
         self.heading = named(QLabel(), "section_title")

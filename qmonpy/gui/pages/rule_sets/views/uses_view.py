@@ -31,7 +31,7 @@ class UsesView(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(NAME_COLUMNS, lambda row: row.key, NAME_LOOKS, self)
-        self.model.own_order = OwnOrder("as the rules name them")
+        self.model.own_order = OwnOrder(tr("as the rules name them"))
         self.table = named(RowTable(self.model), "names")
         self.table.setAccessibleName(tr("Names in the set"))
         looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}
