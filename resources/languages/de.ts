@@ -14074,6 +14074,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>its allocation rule {part} {rule} cannot serve the slots that it asks for in PE {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>its begin</source>
         <translation type="unfinished"></translation>
     </message>
