@@ -21,9 +21,10 @@ _QUEUES = (
     {"slots": "2,[h1=0]"}, {"slots": "1,[@rack=3]"}, {"qtype": "BATCH"}, {"qtype": "INTERACTIVE"}, {"h_vmem": "2G"},
     {"s_rt": "0:10:0", "h_rt": "0:12:0"}, {"complex_values": "temp=5"}, {"complex_values": "alone=true"},
     {"complex_values": "slots=2"}, {"complex_values": "mem=3G,tok=2"}, {"load_thresholds": "temp=4"},
-    {"suspend_thresholds": "temp=4", "suspend_interval": "0:0:1"}, {"rerun": "TRUE"}, {"xuser_lists": "eng staff"},
-    {"projects": "p1 p2"}, {"projects": "NONE,[@rack=p2]"}, {"pe_list": "mpi rr smp two few all"},
-    {"user_lists": "staff,[@rack=eng]"}, {"xprojects": "NONE,[h1=p1]"}, {"ckpt_list": "NONE"},
+    {"suspend_thresholds": "temp=4", "nsuspend": "2", "suspend_interval": "1:0:0"}, {"rerun": "TRUE"},
+    {"xuser_lists": "eng staff"}, {"projects": "p1 p2"}, {"projects": "NONE,[@rack=p2]"},
+    {"pe_list": "mpi rr smp two few all"}, {"user_lists": "staff,[@rack=eng]"}, {"xprojects": "NONE,[h1=p1]"},
+    {"ckpt_list": "NONE"},
 )  # fmt: skip
 _HOSTS = (
     "slots=1", "slots=3", "temp=5", "alone=true,slots=2", "mem=2G,tok=1", "lic=3,mem=5G", "kind=a2,big=true",

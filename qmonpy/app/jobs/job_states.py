@@ -21,7 +21,7 @@ STATE_LETTERS: Mapping[str, str] = MappingProxyType(
             "suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many "
             "tasks in the queues of a slot-wise subordination"
         ),
-        "T": later("suspended: a suspend threshold of its queue is exceeded"),
+        "T": later("suspended by a suspend threshold of a queue"),
         "h": later("held, or waiting for another job"),
         "R": later("restarted, or waiting to be restarted"),
         "q": later("queued"),

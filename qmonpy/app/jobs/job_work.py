@@ -54,7 +54,7 @@ _NEEDS: Mapping[JobVerb, tuple[str, str]] = {
     JobVerb.SUSPEND: ("rt", later("Only running jobs that are not suspended already can be suspended.")),
     JobVerb.RESUME: (
         "s",
-        later("None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it."),
+        later("None of the chosen jobs was suspended itself; what a queue or a threshold suspends resumes with it."),
     ),
     JobVerb.RESCHEDULE: ("rtsST", later("Only running jobs can be rescheduled.")),
     JobVerb.CLEAR_ERROR: ("E", later("None of the chosen jobs is in error (state E).")),

@@ -97,6 +97,17 @@ def task_already(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
     return f"{user} - {_name(job, task)} is already {'suspended' if is_suspended else 'unsuspended'}"
 
 
+def stays_suspended(user: str, host: str, job: Job, task: int) -> str:
+    """Answer of `qmod -usj` to a task that a suspend threshold suspends, too."""
+    return f"{user}@{host} removed administrator suspension of {_name(job, task)} (suspend threshold is still active)"
+
+
+def not_by_command(user: str, job: Job, task: int) -> str:
+    """Answer of `qmod -usj` to a task that only a suspend threshold suspends."""
+    advice = "modify suspend threshold list of queue to remove suspend state"
+    return f"{user} - {_name(job, task)} is not suspended by administrator - {advice}"
+
+
 def task_waits(number: int, task: int) -> str:
     """Answer of qmod to a waiting task, also to the one task of a job that is no array."""
     return f"Modify operation can not be applied on job-array task {number}.{task} in pending/hold state"

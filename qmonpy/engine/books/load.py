@@ -19,7 +19,8 @@ from qmonpy.kept_answers import keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
-from qmonpy.model.values.value import Relop, find_number, is_related, split_values
+from qmonpy.model.values.value import NONE, Relop, ValueType, find_number, is_related, split_values
+from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.refusal import Alarm, Quantity
 
 
@@ -71,6 +72,19 @@ def sort_value(site: Site, ledger: LedgerView, host: Level, formula: LoadFormula
 
 LOAD = "load_thresholds"
 SUSPEND = "suspend_thresholds"
+
+
+def has_none(place: Place, setting: str) -> bool:
+    """Whether a queue instance has no threshold of LOAD or SUSPEND."""
+    return place.instance.setting(setting).upper() == NONE
+
+
+def read_suspension(place: Place) -> tuple[int, int] | None:
+    """Return how many tasks a queue instance over a suspend threshold suspends at a time, and after how many seconds it
+    does so again; None for one that suspends nothing, which `qstat` does not show in state A either (8.1.9, asked)."""
+    count = as_unsigned(find_number(ValueType.INT, place.instance.setting("nsuspend")))
+    interval = as_unsigned(find_number(ValueType.TIME, place.instance.setting("suspend_interval")))
+    return (count, interval) if count and interval and not has_none(place, SUSPEND) else None
 
 
 @dataclass(frozen=True, slots=True)

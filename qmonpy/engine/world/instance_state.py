@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded, has_none, read_suspension
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
@@ -16,7 +16,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.value import NONE, split_values
+from qmonpy.model.values.value import split_values
 from qmonpy.model.work.state import State
 from qmonpy.pauses import paced
 
@@ -100,13 +100,10 @@ def _alarms(prepared: Prepared, ledger: LedgerView, index: int) -> frozenset[str
     place = prepared.site.places[index]
     found = ""
     for letter, setting in (("a", LOAD), ("A", SUSPEND)):
-        if _has_thresholds(place.instance.setting(setting)) and find_exceeded(prepared.site, ledger, place, setting):
+        is_watched = read_suspension(place) is not None if setting == SUSPEND else not has_none(place, setting)
+        if is_watched and find_exceeded(prepared.site, ledger, place, setting):
             found += letter
     return frozenset(found)
-
-
-def _has_thresholds(text: str) -> bool:
-    return text.upper() != NONE
 
 
 def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = None) -> Mapping[str, frozenset[str]]:

@@ -46,6 +46,7 @@ from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.submission import Submission, check_submission
+from qmonpy.engine.world.suspend_thresholds import find_orders, next_orders, with_orders
 from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
 from qmonpy.formats.files.incident_steps import (
     CrashHosts,
@@ -272,6 +273,7 @@ class Player(Stage):
             self._note_letters()
             self.state = with_task_dependencies(self.state)
             began = time.perf_counter()
+            orders = find_orders(self.cluster, self.state, self.now)
             self._last = self._decide(with_reasons=with_reasons)
             self._note(time.perf_counter() - began)
             known = {job: self._priorities.get(job, 0.0) for job, _ in self.state.running}
@@ -284,9 +286,10 @@ class Player(Stage):
             # How ranges are searched changes all the time; a second pass has seen the change.
             is_same = before == after if count == 1 else before.unplannable == after.unplannable
             # After a pass that counted what had ended, another comes.
-            if not self._last.started and not before.ended and (is_same or not self._runs_on):
+            is_over = is_same or not self._runs_on
+            if not self._last.started and not orders and not before.ended and is_over:
                 return
-            self.state = start_tasks(self.state, self._last.started)
+            self.state = with_orders(start_tasks(self.state, self._last.started), orders, self.now)
 
     @property
     def _runs_on(self) -> bool:
@@ -353,10 +356,11 @@ class Player(Stage):
         return FOREVER if moment is None else moment
 
     def _next_moment(self, ends: RunEnds) -> int:
-        """Return the time when the next task ends, or a reservation begins or ends."""
+        """Return the time when the next task ends or is suspended by a threshold, or a reservation begins or ends."""
         ends.follow(self.state)
         calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
-        moments = [ends.find_next(), next_reservation_event(self.state), calendar]
+        orders = next_orders(self.cluster, self.state, self.now)
+        moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders]
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:

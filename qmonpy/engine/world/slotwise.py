@@ -21,6 +21,7 @@ from qmonpy.model.work.state import DELETED_MARK, SUSPENDING_MARKS, RunningTask,
 SUSPENDED = "S"
 """The mark of a task that slot-wise subordination suspends."""
 _OTHER_MARKS = SUSPENDING_MARKS - {SUSPENDED}
+_BY_COMMAND = "s"
 _SUSPENDED_LETTERS = frozenset("sSC")
 """Letters of an instance whose tasks stand still; these do not count."""
 
@@ -309,6 +310,7 @@ def _occasions(before: State, after: State) -> Iterator[tuple[str, bool]]:
     for key, task in after.running.items():
         known = before.running.get(key)
         if known is not None and known is not task:
-            others = [each.marks & _OTHER_MARKS for each in (known, task)]
-            if bool(others[0]) is not bool(others[1]):
-                yield from ((name, bool(others[0])) for name, _ in task.pieces)
+            # What a threshold does, nobody counts (8.1.9, asked).
+            was, is_now = (_BY_COMMAND in each.marks for each in (known, task))
+            if was is not is_now:
+                yield from ((name, was) for name, _ in task.pieces)

@@ -44,7 +44,7 @@ FORMAT = "qmonpy-cluster/1"
 DISABLED = frozenset("d")
 _KEYS = (
     "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "instance_messages",
-    "down_hosts", "jobs", "running", "finished",
+    "down_hosts", "threshold_times", "jobs", "running", "finished",
     "arrivals", "last_reservation", "reservations",
     "ended_reservations", "usage",
 )  # fmt: skip
@@ -82,6 +82,11 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
 
 def _part(root: Node, name: str) -> Node:
     return root.child(name) or Node(None, (name,), root.reports)
+
+
+def _times(root: Node, name: str, now: int) -> dict[str, int]:
+    """Return times by name, in seconds since the epoch."""
+    return {each: parse_time(node, now) for each, node in _part(root, name).items()}
 
 
 def _now(root: Node) -> int:
@@ -138,7 +143,8 @@ def parse_state(root: Node, cluster: Cluster, now: int) -> State:
         _instance_states(root),
         _reservations(root, now),
         instance_messages={name: each.names() for name, each in _part(root, "instance_messages").items()},
-        down_hosts={name: parse_time(each, now) for name, each in _part(root, "down_hosts").items()},
+        down_hosts=_times(root, "down_hosts", now),
+        threshold_times=_times(root, "threshold_times", now),
         usage=usage,
     )
 
@@ -197,6 +203,7 @@ def format_state(state: State) -> dict[str, Any]:
         "instance_states": others,
         "instance_messages": {name: list(each) for name, each in state.instance_messages.items()},
         "down_hosts": {name: str(since) for name, since in state.down_hosts.items()},
+        "threshold_times": {name: str(when) for name, when in state.threshold_times.items()},
         "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},

@@ -182,6 +182,10 @@ def _merge_state(merging: _Merging, base: State, mine: State, theirs: State) -> 
             for name, since in {**theirs.down_hosts, **mine.down_hosts}.items()
             if name not in base.down_hosts or (name in mine.down_hosts and name in theirs.down_hosts)
         },
+        threshold_times={
+            name: max(each.threshold_times.get(name, 0) for each in (mine, theirs))
+            for name in (*theirs.threshold_times, *mine.threshold_times)
+        },
         reservations=merging.mapping(RESERVATION, base.reservations, mine.reservations, theirs.reservations),
         # Usage that both made cannot be added up, as it fades: mine holds.
         usage=theirs.usage if mine.usage == base.usage else mine.usage,

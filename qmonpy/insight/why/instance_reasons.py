@@ -37,6 +37,7 @@ STATE_NAMES: Mapping[str, str] = {
     "o": later("orphaned"),
 }
 """What the state letters of qstat(1) mean, in the order in which it prints them."""
+_OF_TASKS: Mapping[str, str] = {"T": later("tasks suspended by a threshold")}
 KINDS = {LOAD: "load", SUSPEND: "suspend"}
 
 
@@ -62,7 +63,7 @@ class StateReason:
     @property
     def title(self) -> str:
         """The meaning of the state letter in words."""
-        return tr(STATE_NAMES[self.letter])
+        return tr(STATE_NAMES.get(self.letter) or _OF_TASKS[self.letter])
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,9 @@ class State:
     """By queue instance in state `E` the messages of the qmaster, as `qstat -explain E` prints them."""
     down_hosts: Mapping[str, int] = field(default_factory=dict)
     """By host of the embedded cluster that broke down, with all that ran there, when it did."""
+    threshold_times: Mapping[str, int] = field(default_factory=dict)
+    """By queue instance when the scheduler last suspended or resumed a task there by a suspend threshold, in seconds
+    since the epoch."""
     told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
     changes: LastChanges = field(default_factory=LastChanges, compare=False)

@@ -197,6 +197,21 @@ def _change_scheduler(random: Random, cluster: Cluster) -> Cluster:
     return replace(cluster, scheduler={**cluster.scheduler, **random.choice(SCHEDULER)})
 
 
+def with_suspend_thresholds(random: Random, cluster: Cluster) -> Cluster:
+    """The cluster with queues that suspend tasks of hosts under load, and with hosts that report some."""
+    hosts = {
+        name: replace(host, load_values={**host.load_values, "np_load_avg": f"{random.random():.2f}"})
+        for name, host in cluster.hosts.items()
+        if name != "global"
+    }
+    own = {"suspend_thresholds": Setting("np_load_avg=0.6"), "suspend_interval": Setting("0:0:30")}
+    queues = {
+        name: replace(queue, settings={**queue.settings, **own, "nsuspend": Setting(str(random.randint(1, 3)))})
+        for name, queue in cluster.queues.items()
+    }
+    return replace(cluster, hosts={**cluster.hosts, **hosts}, queues=queues)
+
+
 def with_scopes(random: Random, cluster: Cluster) -> Cluster:
     """The cluster as an Open Cluster Scheduler, with parallel environments that count slave tasks in other ways."""
     pes = {

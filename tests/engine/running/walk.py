@@ -30,6 +30,7 @@ from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.engine.work.waiting import note_ended, with_hold
+from qmonpy.engine.world.suspend_thresholds import find_orders, with_orders
 from qmonpy.engine.world.task_failure import RUN_AGAIN, plan_end, with_failed_runs
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -109,6 +110,9 @@ class Walk:
             settings.update(random.choice(corners.SCHEDULER))
         if self.kinds.scopes:
             made = corners.with_scopes(Random(self.seed), made)
+        if Random(-3 - self.seed).random() < 0.1:
+            self.kinds = replace(self.kinds, corners=True)
+            made = corners.with_suspend_thresholds(Random(self.seed), made)
         self.cluster: Cluster = replace(made, scheduler={**made.scheduler, **settings})
         self.state = State()
         self.now = NOW
@@ -252,8 +256,13 @@ class Walk:
                 self._replace(job.number, changed, "alter")
 
     def _mark(self) -> None:
-        """Suspend a task, or let it go on."""
-        if self.state.running:
+        """Suspend a task, or let it go on; or do with all what suspend thresholds say."""
+        orders = find_orders(self.cluster, self.state, self.now)
+        if orders:
+            self.trace.append(f"obey {orders}")
+            self.state = with_orders(self.state, orders, self.now)
+            self.engine.follow(self.state)
+        elif self.state.running:
             key = self.random.choice(list(self.state.running))
             task = self.state.running[key]
             marks = frozenset() if task.marks else frozenset(self.random.choice("sST"))

@@ -8,6 +8,7 @@ from qmonpy.clusters.embedded.commands.rescheduling import find_host, find_obsta
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction
+from qmonpy.engine.world.suspend_thresholds import BY_THRESHOLD
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.report import Severity
 from qmonpy.model.work.state import TaskKey
@@ -19,22 +20,31 @@ SUSPENDED = "s"
 def suspend_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_suspended: bool) -> Answer:
     """Suspend running tasks or resume them; slots and consumables stay booked."""
     changed: dict[TaskKey, None] = {}
+    still: list[TaskKey] = []
+    """Those that a suspend threshold goes on suspending; 8.1.9 exits with 1 for them (asked)."""
 
     def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
         for task in selection.running:
             key = (job.number, task)
-            if (SUSPENDED in world.state.running[key].marks or key in changed) is is_suspended:
+            marks = world.state.running[key].marks
+            is_by_threshold = not is_suspended and BY_THRESHOLD in marks
+            if ((SUSPENDED in marks) is not (key in changed)) is is_suspended:
                 text = messages.task_already(user, job, task, is_suspended=is_suspended)
+                text = messages.not_by_command(user, job, task) if is_by_threshold else text
                 reply.refuse("cluster.nothing-to-do", text, str(job.number), Severity.WARNING)
-            else:
-                changed[key] = None
-                reply.say((messages.task_suspended(user, job, task, is_suspended=is_suspended),))
+                continue
+            changed[key] = None
+            text = messages.task_suspended(user, job, task, is_suspended=is_suspended)
+            if is_by_threshold:
+                still.append(key)
+                text = messages.stays_suspended(user, world.cluster.name, job, task)
+            reply.say((text,))
 
     reply = _switch(world, user, words, change)
     if changed:
         world.mark_tasks(changed, SUSPENDED, is_set=is_suspended, user=user)
-    return reply.answer()
+    return reply.answer(exit_code=1 if still else None)
 
 
 def reschedule_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool) -> Answer:

@@ -138,6 +138,13 @@ STATE: Mapping[str, MappingTable] = {
     "down_hosts": MappingTable(
         "objects", ("kind", "name"), lambda content: content.state.down_hosts, lambda: VALUE, "host that is down"
     ),
+    "threshold_times": MappingTable(
+        "objects",
+        ("kind", "name"),
+        lambda content: content.state.threshold_times,
+        lambda: VALUE,
+        "last suspension by a threshold",
+    ),
 }
 """By field of the state."""
 

@@ -16,7 +16,7 @@ from qmonpy.clusters.embedded.world.followed import follow
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
 from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
-from qmonpy.clusters.embedded.world.suspension import Migrations, OwnLetters, suspended_instances, with_suspensions
+from qmonpy.clusters.embedded.world.standstill import Standstill
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
 from qmonpy.clusters.embedded.world.task_ends import TaskEnds
 from qmonpy.engine.books.last_changes import with_beginnings, with_configuration_noted
@@ -40,7 +40,7 @@ from qmonpy.engine.world.alteration import with_altered
 from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
-from qmonpy.engine.world.slotwise import with_slotwise_marks
+from qmonpy.engine.world.suspend_thresholds import ThresholdOrders, find_orders, with_orders, with_thresholds_of
 from qmonpy.engine.world.task_failure import MIGRATED, TaskEnd, with_failed_runs, with_queue_errors, without_error
 from qmonpy.engine.world.time_limits import Limits, find_limits, with_limits_of
 from qmonpy.formats.files.cluster_content import Arrival
@@ -81,9 +81,7 @@ class Simulation:
     ):
         self.cluster = cluster
         self.now = now
-        self._own_letters, self._migrations = OwnLetters(), Migrations()
-        self._has_suspended = any(t.suspended_since or t.is_suspended for t in (state or State()).running.values())
-        self._settled_for = cluster
+        self._standstill = Standstill(cluster, (state or State()).running.values())
         self._dependencies = TaskDependencies(state.jobs.values() if state else ())
         self._state = self._settled(with_reservation_errors(with_beginnings(state or State())))
         self._witness = witness or Witnesses()
@@ -113,7 +111,7 @@ class Simulation:
     @state.setter
     def state(self, state: State) -> None:
         """Set the state, update suspensions, and tell the witness of changed instances and reservations."""
-        may_resume = self._has_suspended
+        may_resume = self._standstill.has_tasks
         state = self._settled(state, self._state)
         before, self._state = self._state, state
         if state.instance_states is not before.instance_states:
@@ -123,23 +121,12 @@ class Simulation:
             self._ends.push_heard(before, state)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
-        if state.running is not before.running and (may_resume or self._has_suspended):
+        if state.running is not before.running and (may_resume or self._standstill.has_tasks):
             self._ends.push_resumed(before, state)
 
     def _settled(self, state: State, before: State | None = None) -> State:
-        """The state up to date: the letters of calendars and subordination, the tasks suspended by them, and those that
-        wait for tasks of other jobs."""
-        state = self._own_letters.with_letters(self.cluster, state, self.now)
-        state = self._dependencies.with_holds(state)
-        former, self._settled_for = self._settled_for, self.cluster
-        if before is not None:
-            unmarked, state = state, with_slotwise_marks(before, state, self.cluster, former)
-            self._has_suspended = self._has_suspended or state is not unmarked
-        suspended = suspended_instances(state)
-        if suspended or self._has_suspended:
-            state = with_suspensions(state, suspended, self.now)
-            self._has_suspended = bool(suspended) or any(each.suspended_since for each in state.running.values())
-        return state
+        """The state up to date: what stands still, and which tasks wait for tasks of other jobs."""
+        return self._dependencies.with_holds(self._standstill.settle(self.cluster, state, before, self.now))
 
     @property
     def fates(self) -> Fates:
@@ -166,9 +153,7 @@ class Simulation:
         silence = next_silence(self.cluster, self.state, self._heard_at)
         times += [] if silence is None else [silence]
         times += [self._pass_time] if self._pass_time is not None else []
-        calendar = self._own_letters.next_change(self.cluster, self.now)
-        times += [] if calendar is None else [calendar]
-        times += [self.now] if self._has_suspended and self._migrations.find(self.cluster, self.state) else []
+        times += self._standstill.list_next(self.cluster, self.state, self.now, is_scheduling=self.is_scheduling)
         return max(min(times), self.now) if times else None
 
     def advance(
@@ -227,7 +212,7 @@ class Simulation:
         queues, pes = (
             [each.key for each in changes if each.kind is kind] for kind in (ObjectKind.QUEUE, ObjectKind.PE)
         )
-        state = with_limits_of(self.cluster, cluster, state)
+        state = with_thresholds_of(self.cluster, cluster, with_limits_of(self.cluster, cluster, state))
         state = with_configuration_noted(self.cluster, cluster, queues, pes, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
@@ -336,7 +321,7 @@ class Simulation:
     def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool, user: str = "") -> None:
         """Put a mark, such as that of `qmod -sj`, on running tasks or take it off; a suspending one counts from now."""
         marked = with_mark(self.state.running, keys, mark, is_set=is_set)
-        self._has_suspended = True
+        self._standstill.has_tasks = True
         self.change_state(replace(self.state, running={**self.state.running, **marked}))
         self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[k[0]], marked[k]) for k in marked], user)
 
@@ -370,7 +355,7 @@ class Simulation:
     def _happen(self) -> None:
         """Carry out all events that are due now: calendars, ends, reservations, arrivals, then a pass."""
         self._settle()
-        if self._has_suspended and (migrating := self._migrations.find(self.cluster, self.state)):
+        if migrating := self._standstill.find_migrating(self.cluster, self.state):
             self.finish(migrating, MIGRATED)
         ended = self._ends.take_due(self.state, self.now)
         if ended:
@@ -385,6 +370,8 @@ class Simulation:
             self._request_pass(find_tick(self.cluster, self.now))
         if self._pass_time is not None and self._pass_time <= self.now:
             self._schedule()
+        elif self.is_scheduling and self._standstill.is_pass_due(self.cluster, self.state, self.now):
+            self._obey_thresholds(find_orders(self.cluster, self.state, self.now))
 
     def _miss_hosts(self) -> None:
         """Take hosts for unknown of which nothing was heard for long, and run again what may be."""
@@ -448,7 +435,7 @@ class Simulation:
             return
         began = time.perf_counter()
         self.state = accrue(self.cluster, self.state, self.now)
-        memory = self.state.memory
+        memory, orders = self.state.memory, find_orders(self.cluster, self.state, self.now)
         decisions = self._follow().decide(self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
         self.decisions = with_known_priorities(decisions, self.decisions.priorities, self.state)
@@ -467,6 +454,7 @@ class Simulation:
                 self._ends.push(self.state, task)
             started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
             self._witness.tasks_started(self.cluster, self.now, started)
+        self._obey_thresholds(orders)
         # A planned start that does not come true is planned anew, and other jobs may fit around the new one.
         for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
             heapq.heappush(self._wakes, time_planned)
@@ -475,6 +463,15 @@ class Simulation:
             # no longer counts what has ended.
             self._request_pass(find_tick(self.cluster, self.now + 1))
         self._drop_immediate()
+
+    def _obey_thresholds(self, orders: ThresholdOrders) -> None:
+        """Suspend tasks and let them go on as a pass ordered."""
+        self._standstill.note_pass(self.now)
+        if orders:
+            self._standstill.has_tasks = True
+            self.change_state(with_orders(self.state, orders, self.now))
+            tasks = [self.state.running[key] for key in (*orders.resumed, *orders.suspended)]
+            self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[each.job], each) for each in tasks])
 
     def _follow(self) -> "RunningEngine":
         """Return the running engine with the configuration and the state of this moment."""

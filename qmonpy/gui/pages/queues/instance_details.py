@@ -13,7 +13,7 @@ from qmonpy.gui.pages.queues.host_table import find_configuration
 from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.insight.why.instance_reasons import STATE_NAMES, StateReason, explain_states
-from qmonpy.insight.why.slotwise_reasons import explain_suspended_tasks
+from qmonpy.insight.why.suspended_tasks import explain_suspended_tasks
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
@@ -60,7 +60,7 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
         if number:
             what = count_of(number, tr("instance"), tr("instances"))
             slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
-            fields.append(Field(letter, f"{_title(letter)}: {what}, {slots}"))
+            fields.append(Field(letter, f"{_begin(tr(STATE_NAMES[letter]))}: {what}, {slots}"))
     fields += _places_of(rows)
     return Details(title, tuple(fields), instances=tuple(rows))
 
@@ -86,7 +86,7 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
         yield from _reason(reason)
     if row.states and snapshot.state.has_every_letter:
         yield Field("", tr("The cluster shows the letters. Why they are there is the model's answer."))
-    if (still := explain_suspended_tasks(snapshot, row.name)) is not None:
+    for still in explain_suspended_tasks(snapshot, row.name):
         yield from _reason(still)
     yield Field(tr("Slots"), describe_slots(row))
     yield from _tasks(row, snapshot)
@@ -102,7 +102,7 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
 
 
 def _reason(reason: StateReason) -> Iterator[Field]:
-    yield Field(reason.letter, f"{_title(reason.letter)}. {reason.text}")
+    yield Field(reason.letter, f"{_begin(reason.title)}. {reason.text}")
     for name in reason.instances[:SHOWN_LINKS]:
         yield Field("", name, Link("queues", name))
     for number in reason.jobs[:SHOWN_LINKS]:
@@ -113,9 +113,9 @@ def _reason(reason: StateReason) -> Iterator[Field]:
         yield Field("", line, is_code=True)
 
 
-def _title(letter: str) -> str:
+def _begin(state: str) -> str:
     """Return a state as the beginning of a sentence."""
-    words = tr(STATE_NAMES[letter]).partition(":")[0]
+    words = state.partition(":")[0]
     return words[:1].upper() + words[1:]
 
 
