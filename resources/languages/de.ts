@@ -121,7 +121,7 @@
     </message>
     <message>
         <source> px</source>
-        <translation type="unfinished"></translation>
+        <translation> px</translation>
     </message>
     <message>
         <source> with {requests}</source>
@@ -157,11 +157,11 @@
     </message>
     <message>
         <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{action}“ wirkt auf das auf dieser Seite Gewählte: Prüfen Sie die Auswahl und führen Sie es dann aus.</translation>
     </message>
     <message>
         <source>"{action}" was not done: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{action}“ wurde nicht ausgeführt: {reason}.</translation>
     </message>
     <message>
         <source>"{brace}" must be on a line of its own.</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
         <source>"{name}" is no name: it has 1 to {most} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist kein Name: Er hat 1 bis {most} Zeichen.</translation>
     </message>
     <message>
         <source>"{name}" is no number of a job.</source>
@@ -293,11 +293,11 @@
     </message>
     <message>
         <source>"{name}" was also changed by {who}, in other parts; your edit now includes that change.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ wurde auch von {who} geändert, in anderen Teilen; Ihre Änderung enthält das nun.</translation>
     </message>
     <message>
         <source>"{name}" was also changed by {who}: choose how to go on first.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ wurde auch von {who} geändert: Wählen Sie zuerst, wie es weitergeht.</translation>
     </message>
     <message>
         <source>"{name}" with its {rules} will be deleted when you apply; undo restores it.</source>
@@ -413,7 +413,7 @@
     </message>
     <message>
         <source>#</source>
-        <translation type="unfinished"></translation>
+        <translation>#</translation>
     </message>
     <message>
         <source>$pe_slots takes all slots on one host, $fill_up fills host by host, $round_robin takes a slot of each host in turn; a number takes exactly so many slots of each host.</source>
@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>(it does not exist)</source>
-        <translation type="unfinished"></translation>
+        <translation>(gibt es nicht)</translation>
     </message>
     <message>
         <source>({kind}, also &gt; and &lt;)</source>
@@ -605,7 +605,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>**qmonpy {version}** administers Grid Engine, in the place of qmon.</source>
-        <translation type="unfinished"></translation>
+        <translation>**qmonpy {version}** verwaltet Grid Engine und tritt an die Stelle von qmon.</translation>
     </message>
     <message>
         <source>, as the model reads it</source>
@@ -613,7 +613,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, every {pause:.0f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>, alle {pause:.0f} s</translation>
     </message>
     <message>
         <source>, old</source>
@@ -645,7 +645,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, to take back</source>
-        <translation type="unfinished"></translation>
+        <translation>, zum Zurücknehmen</translation>
     </message>
     <message>
         <source>, unless {rules} before it is</source>
@@ -773,7 +773,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>1x: real time</source>
-        <translation type="unfinished"></translation>
+        <translation>1x: Echtzeit</translation>
     </message>
     <message>
         <source>2026-11-22 14:00 or 202611221400</source>
@@ -785,7 +785,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>2026-11-28 14:03, everywhere alike</source>
-        <translation type="unfinished"></translation>
+        <translation>2026-11-28 14:03, überall gleich</translation>
     </message>
     <message>
         <source>4 minutes</source>
@@ -793,7 +793,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>5 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>5 Minuten</translation>
     </message>
     <message>
         <source>6 hours</source>
@@ -877,11 +877,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A click goes to {name}; the cross or Delete removes it from this list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Klick geht zu {name}; das Kreuz oder Entf nimmt es aus dieser Liste.</translation>
     </message>
     <message>
         <source>A cluster opens on</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Cluster öffnet sich auf</translation>
     </message>
     <message>
         <source>A comma is missing between the limits "{previous}" and "{pair}".</source>
@@ -893,7 +893,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A command that was given</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein gegebener Befehl</translation>
     </message>
     <message>
         <source>A comment must be on a line of its own: Grid Engine would join the next line to this one.</source>
@@ -909,15 +909,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A copy of {name} is in {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Kopie von {name} ist in {path}.</translation>
     </message>
     <message>
         <source>A crash would lose changes that are not saved, because no copy can be kept of them: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Absturz würde nicht gespeicherte Änderungen kosten, weil keine Kopie davon angelegt werden kann: {reason}</translation>
     </message>
     <message>
         <source>A crash would lose edits that are not applied, because they cannot be saved: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Absturz würde noch nicht angewendete Änderungen kosten, weil sie nicht gespeichert werden können: {reason}</translation>
     </message>
     <message>
         <source>A description is one line and does not end with a backslash.</source>
@@ -953,15 +953,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A job of mine fails, or gets into error</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job von mir scheitert oder gerät in einen Fehler</translation>
     </message>
     <message>
         <source>A job of mine starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job von mir startet</translation>
     </message>
     <message>
         <source>A job or a reservation that is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job oder eine Reservierung, die vorbei ist.</translation>
     </message>
     <message>
         <source>A library, a function in it and its arguments, which sort the queues for parallel jobs. NONE: the scheduler's own order.</source>
@@ -969,7 +969,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A limit has been full for an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Limit ist seit einer Stunde erreicht</translation>
     </message>
     <message>
         <source>A line for each name; it is broken where there is no value.</source>
@@ -1033,7 +1033,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A picture and paper take the first {most:,} rows; CSV and JSON take all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild und Papier nehmen die ersten {most:,} Zeilen; CSV und JSON nehmen alle.</translation>
     </message>
     <message>
         <source>A project whose access is looked up</source>
@@ -1045,7 +1045,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A queue instance gets into error</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Queue-Instanz gerät in einen Fehler</translation>
     </message>
     <message>
         <source>A quotation mark is not closed.</source>
@@ -1057,23 +1057,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A quote is not closed: the command is not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Anführungszeichen ist nicht geschlossen: Der Befehl wird nicht übernommen.</translation>
     </message>
     <message>
         <source>A real Grid Engine that does not answer yet; it is asked until it does</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine echte Grid Engine, die noch nicht antwortet; sie wird gefragt, bis sie es tut</translation>
     </message>
     <message>
         <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine echte Grid Engine; sie wird alle {seconds:g} s gefragt und alle {away:g} s, solange ein anderer Cluster gezeigt wird oder das Fenster minimiert ist</translation>
     </message>
     <message>
         <source>A reservation loses some of what it reserved (state W or E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Reservierung verliert etwas von dem, was sie reserviert hat (Zustand W oder E)</translation>
     </message>
     <message>
         <source>A row per task</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zeile je Task</translation>
     </message>
     <message>
         <source>A short name for requests; names and shortcuts share one name space</source>
@@ -1141,7 +1141,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Accept the deletion</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschung annehmen</translation>
     </message>
     <message>
         <source>Access</source>
@@ -1153,19 +1153,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Acting as yourself, {user} ({role}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie handeln als Sie selbst, {user} ({role}).</translation>
     </message>
     <message>
         <source>Acting as {user} ({role}), by {by}</source>
-        <translation type="unfinished"></translation>
+        <translation>Handelt als {user} ({role}), durch {by}</translation>
     </message>
     <message>
         <source>Acting as {user} ({role}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie handeln als {user} ({role}).</translation>
     </message>
     <message>
         <source>Acting user</source>
-        <translation type="unfinished"></translation>
+        <translation>Handelnder Benutzer</translation>
     </message>
     <message>
         <source>Actual shares over time</source>
@@ -1173,7 +1173,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Anlegen</translation>
     </message>
     <message>
         <source>Add a host or host group</source>
@@ -1185,7 +1185,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add a rule at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>Am Ende eine Regel anfügen</translation>
     </message>
     <message>
         <source>Add a value, such as {example}.</source>
@@ -1193,7 +1193,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribut anlegen</translation>
     </message>
     <message>
         <source>Add filter</source>
@@ -1213,7 +1213,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz anlegen</translation>
     </message>
     <message>
         <source>Add several {objects}</source>
@@ -1221,7 +1221,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add several...</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere anlegen...</translation>
     </message>
     <message>
         <source>Add the present variables</source>
@@ -1289,11 +1289,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Advance reservations, running jobs, planned and expected starts over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen, laufende Jobs, geplante und erwartete Starts auf der Zeitachse</translation>
     </message>
     <message>
         <source>Advance the cluster's time to the next event</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit des Clusters bis zum nächsten Ereignis vorstellen</translation>
     </message>
     <message>
         <source>After</source>
@@ -1353,7 +1353,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien (*)</translation>
     </message>
     <message>
         <source>All hosts</source>
@@ -1393,7 +1393,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Also here, for another click: {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch hier, mit einem weiteren Klick: {jobs}</translation>
     </message>
     <message>
         <source>Also kill the jobs there (qconf -kej)</source>
@@ -1421,7 +1421,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Alter...</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern...</translation>
     </message>
     <message>
         <source>Altered {names}.</source>
@@ -1457,15 +1457,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>And {count:,} more like these.</source>
-        <translation type="unfinished"></translation>
+        <translation>Und {count:,} weitere wie diese.</translation>
     </message>
     <message>
         <source>And {count} more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Und {count} weitere.</translation>
     </message>
     <message>
         <source>And {count}; open the message to see all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Und {count}; öffnen Sie die Meldung, um alle zu sehen.</translation>
     </message>
     <message>
         <source>Another configuration</source>
@@ -1477,7 +1477,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Another program had changed it; its changes are here now, too: {changes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Programm hatte die Datei geändert; dessen Änderungen sind jetzt auch hier: {changes}.</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -1493,11 +1493,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Angewendet</translation>
     </message>
     <message>
         <source>Applied {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angewendet: {count}.</translation>
     </message>
     <message>
         <source>Applied: {names}.</source>
@@ -1505,15 +1505,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Apply all...</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anwenden...</translation>
     </message>
     <message>
         <source>Apply changes of all pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen aller Seiten anwenden</translation>
     </message>
     <message>
         <source>Apply changes of complexes</source>
@@ -1541,7 +1541,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Apply {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} anwenden</translation>
     </message>
     <message>
         <source>Apply: {changes}   ({commands})</source>
@@ -1549,7 +1549,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Applying {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} werden angewendet</translation>
     </message>
     <message>
         <source>April</source>
@@ -1581,7 +1581,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As</source>
-        <translation type="unfinished"></translation>
+        <translation>Als</translation>
     </message>
     <message>
         <source>As copies of</source>
@@ -1609,7 +1609,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As of</source>
-        <translation type="unfinished"></translation>
+        <translation>Stand</translation>
     </message>
     <message>
         <source>As qconf -sstree prints it</source>
@@ -1621,11 +1621,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <source>As this system writes them</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie dieses System sie schreibt</translation>
     </message>
     <message>
         <source>As {command} prints it</source>
@@ -1633,15 +1633,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu fragen</translation>
     </message>
     <message>
         <source>Ask all again</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle neu fragen</translation>
     </message>
     <message>
         <source>Ask before</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragen vor</translation>
     </message>
     <message>
         <source>Ask for</source>
@@ -1689,15 +1689,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask next time</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächstes Mal fragen</translation>
     </message>
     <message>
         <source>Ask real clusters every</source>
-        <translation type="unfinished"></translation>
+        <translation>Echte Cluster fragen alle</translation>
     </message>
     <message>
         <source>Ask the database anew, with all that was recorded meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank neu fragen, mit allem inzwischen Aufgezeichneten</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -1745,11 +1745,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurzeit wird er nur alle {pause:.0f} s gefragt, weil Befehle langsam sind oder scheitern.</translation>
     </message>
     <message>
         <source>At the start</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Start</translation>
     </message>
     <message>
         <source>Attribute</source>
@@ -1793,15 +1793,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>Back to all kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu allen Arten</translation>
     </message>
     <message>
         <source>Bars too narrow to be drawn: how full they make the row, in the colours of their states.</source>
-        <translation type="unfinished"></translation>
+        <translation>Balken, die zu schmal zum Zeichnen sind: wie voll sie die Zeile machen, in den Farben ihrer Zustände.</translation>
     </message>
     <message>
         <source>Because</source>
@@ -1821,23 +1821,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Begin a new complex attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neues Complex-Attribut beginnen</translation>
     </message>
     <message>
         <source>Begin a new object</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neues Objekt beginnen</translation>
     </message>
     <message>
         <source>Begin a new rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen neuen Regelsatz beginnen</translation>
     </message>
     <message>
         <source>Begin a new rule set as a copy of the chosen one</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen neuen Regelsatz als Kopie des gewählten beginnen</translation>
     </message>
     <message>
         <source>Begin a request as a copy of this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Anforderung als Kopie von dieser beginnen</translation>
     </message>
     <message>
         <source>Begin a share tree</source>
@@ -1845,15 +1845,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Begin many at once, from a list or node[01-20]</source>
-        <translation type="unfinished"></translation>
+        <translation>Viele auf einmal beginnen, aus einer Liste oder node[01-20]</translation>
     </message>
     <message>
         <source>Begin new attributes as copies of the chosen ones</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Attribute als Kopien der gewählten beginnen</translation>
     </message>
     <message>
         <source>Begin new objects as copies of the chosen ones</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Objekte als Kopien der gewählten beginnen</translation>
     </message>
     <message>
         <source>Begin with something that was saved, or save this under a name</source>
@@ -1869,15 +1869,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Being worked out...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird berechnet...</translation>
     </message>
     <message>
         <source>Below it, for another click: {jobs}, {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>Darunter, mit einem weiteren Klick: {jobs}, {slots}</translation>
     </message>
     <message>
         <source>Below it, for another click: {labels}</source>
-        <translation type="unfinished"></translation>
+        <translation>Darunter, mit einem weiteren Klick: {labels}</translation>
     </message>
     <message>
         <source>Besides tickets:</source>
@@ -1909,7 +1909,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Both changed: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide haben geändert: {names}.</translation>
     </message>
     <message>
         <source>Braces of {kind}: {words}</source>
@@ -1921,23 +1921,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Break down...</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausfallen lassen...</translation>
     </message>
     <message>
         <source>Breaks none of {cases}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verletzt wird keiner von {cases}.</translation>
     </message>
     <message>
         <source>Breaks {count} of {cases}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Verletzt werden {count} von {cases}:</translation>
     </message>
     <message>
         <source>Bring in a configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration übernehmen</translation>
     </message>
     <message>
         <source>Bring in...</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen...</translation>
     </message>
     <message>
         <source>Bring it to the newest version</source>
@@ -1945,11 +1945,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Bring the configuration of another cluster to this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration eines anderen Clusters in diesen übernehmen</translation>
     </message>
     <message>
         <source>Bring the whole configuration back to its state after the chosen change</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ganze Konfiguration auf ihren Stand nach der gewählten Änderung zurückbringen</translation>
     </message>
     <message>
         <source>Bringing the database to the newest version...</source>
@@ -1957,7 +1957,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Browse...</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsuchen...</translation>
     </message>
     <message>
         <source>Built-in attributes cannot be renamed or deleted</source>
@@ -1969,7 +1969,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By a calendar, or while the instance is disabled, in error or full; the tooltip says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch einen Kalender, oder solange die Instanz deaktiviert, im Fehler oder voll ist; der Tooltip sagt, warum.</translation>
     </message>
     <message>
         <source>By group</source>
@@ -1989,11 +1989,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Modell</translation>
     </message>
     <message>
         <source>By the model: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Modell: {text}</translation>
     </message>
     <message>
         <source>C&amp;ommand</source>
@@ -2045,7 +2045,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Calendars</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender</translation>
     </message>
     <message>
         <source>Calendars are read in {zone}.</source>
@@ -2057,11 +2057,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Cancel run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf abbrechen</translation>
     </message>
     <message>
         <source>Cannot apply: {count} in {names}</source>
@@ -2073,11 +2073,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Case</source>
-        <translation type="unfinished"></translation>
+        <translation>Fall</translation>
     </message>
     <message>
         <source>Cases</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälle</translation>
     </message>
     <message>
         <source>Category</source>
@@ -2093,7 +2093,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Zelle</translation>
     </message>
     <message>
         <source>Cells are filled by</source>
@@ -2113,7 +2113,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change options of the chosen jobs, as qalter does</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen der gewählten Jobs ändern wie mit qalter</translation>
     </message>
     <message>
         <source>Change rule {number}</source>
@@ -2125,11 +2125,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Change the priority of the chosen jobs (-p)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Priorität der gewählten Jobs ändern (-p)</translation>
     </message>
     <message>
         <source>Change the queues that the chosen jobs request (-q)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Queues ändern, die die gewählten Jobs anfordern (-q)</translation>
     </message>
     <message>
         <source>Change {attributes} of {queue} on {where}</source>
@@ -2161,15 +2161,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Changed since then: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitdem geändert: {names}.</translation>
     </message>
     <message>
         <source>Changed: </source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert: </translation>
     </message>
     <message>
         <source>Changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>Changes allowed with a server JSV</source>
@@ -2185,31 +2185,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Changes of the configuration are always previewed before they are applied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der Konfiguration werden immer in einer Vorschau gezeigt, bevor sie angewendet werden.</translation>
     </message>
     <message>
         <source>Changes of the configuration, newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der Konfiguration, die neuesten zuerst</translation>
     </message>
     <message>
         <source>Changes to apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzuwendende Änderungen</translation>
     </message>
     <message>
         <source>Chapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapitel</translation>
     </message>
     <message>
         <source>Chapter in the help</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapitel in der Hilfe</translation>
     </message>
     <message>
         <source>Chapters that have every word</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapitel, die jedes Wort enthalten</translation>
     </message>
     <message>
         <source>Chapters that were found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene Kapitel</translation>
     </message>
     <message>
         <source>Checking {times}...</source>
@@ -2237,7 +2237,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Checkpointing environments: when and how jobs are checkpointed and migrated</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpointing-Umgebungen: wann und wie Jobs gesichert und verlagert werden</translation>
     </message>
     <message>
         <source>Checks</source>
@@ -2257,7 +2257,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a Grid Engine by its cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Grid Engine anhand ihrer Zelle wählen</translation>
     </message>
     <message>
         <source>Choose a case to see its situation.</source>
@@ -2265,7 +2265,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a cell that is known here, or type another SGE_ROOT. One that ssh reaches: {form}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine hier bekannte Zelle oder geben Sie ein anderes SGE_ROOT ein. Über ssh: {form}</translation>
     </message>
     <message>
         <source>Choose a change to see its difference, or two to compare the states after them.</source>
@@ -2273,7 +2273,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Konfiguration. Was aus ihr wird, sehen Sie zuerst; hier wird nichts geändert.</translation>
     </message>
     <message>
         <source>Choose a file</source>
@@ -2305,7 +2305,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a real cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Echten Cluster wählen</translation>
     </message>
     <message>
         <source>Choose a reservation or a job, in the chart or in the table, to see its details.</source>
@@ -2317,7 +2317,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a version of {count} first</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst eine Fassung von {count}</translation>
     </message>
     <message>
         <source>Choose among the attributes of the cluster</source>
@@ -2329,7 +2329,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose another cell...</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Zelle wählen...</translation>
     </message>
     <message>
         <source>Choose attributes to show besides those with values per host</source>
@@ -2337,7 +2337,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten wählen</translation>
     </message>
     <message>
         <source>Choose one reservation.</source>
@@ -2353,11 +2353,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose the look, the size of text, and more</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen, Schriftgröße und mehr wählen</translation>
     </message>
     <message>
         <source>Choose what is to be played on which configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen, was auf welchen Konfigurationen abgespielt werden soll</translation>
     </message>
     <message>
         <source>Choose what the chart shows</source>
@@ -2385,7 +2385,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clean...</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren...</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -2393,11 +2393,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear error</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler löschen</translation>
     </message>
     <message>
         <source>Clear error...</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler löschen...</translation>
     </message>
     <message>
         <source>Clear filters</source>
@@ -2413,11 +2413,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear the error state of the chosen instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Fehlerzustand der gewählten Instanzen löschen</translation>
     </message>
     <message>
         <source>Clear the error state of the chosen jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Fehlerzustand der gewählten Jobs löschen</translation>
     </message>
     <message>
         <source>Clear the fields</source>
@@ -2433,11 +2433,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche leeren</translation>
     </message>
     <message>
         <source>Clear usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbrauch löschen</translation>
     </message>
     <message>
         <source>Clear usage...</source>
@@ -2453,7 +2453,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Click or Space excludes {name}, the cross or Delete removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Klick oder Leertaste schließt {name} aus, das Kreuz oder Entf nimmt es heraus.</translation>
     </message>
     <message>
         <source>Click to do this</source>
@@ -2461,11 +2461,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clone</source>
-        <translation type="unfinished"></translation>
+        <translation>Klonen</translation>
     </message>
     <message>
         <source>Clone rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz klonen</translation>
     </message>
     <message>
         <source>Clone {names}</source>
@@ -2485,11 +2485,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Close cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster schließen</translation>
     </message>
     <message>
         <source>Close the cluster that is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gezeigten Cluster schließen</translation>
     </message>
     <message>
         <source>Close the list of jobs</source>
@@ -2501,11 +2501,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Close the other dialogs first: their times are typed in the present time zone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen Sie zuerst die anderen Dialoge: Ihre Zeiten sind in der jetzigen Zeitzone eingegeben.</translation>
     </message>
     <message>
         <source>Close the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Fenster schließen</translation>
     </message>
     <message>
         <source>Close; the request is kept for the next time (Esc)</source>
@@ -2517,7 +2517,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster file or spool...</source>
-        <translation type="unfinished"></translation>
+        <translation>Clusterdatei oder Spool...</translation>
     </message>
     <message>
         <source>Cluster file, rule sets, scheduler configuration...</source>
@@ -2525,7 +2525,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster files (*.yaml *.yml)</source>
-        <translation type="unfinished"></translation>
+        <translation>Clusterdateien (*.yaml *.yml)</translation>
     </message>
     <message>
         <source>Cluster queue</source>
@@ -2537,27 +2537,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster time</source>
-        <translation type="unfinished"></translation>
+        <translation>Clusterzeit</translation>
     </message>
     <message>
         <source>Cluster: {cluster}. User: {real_user} ({role}) on {machine}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster: {cluster}. Benutzer: {real_user} ({role}) auf {machine}.</translation>
     </message>
     <message>
         <source>Cluster: {cluster}. User: {real_user}, acting as {user} ({role}) on {machine}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster: {cluster}. Benutzer: {real_user}, handelt als {user} ({role}) auf {machine}.</translation>
     </message>
     <message>
         <source>Clusters</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>Clusters (*.yaml *.yml *.qmonpy)</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster (*.yaml *.yml *.qmonpy)</translation>
     </message>
     <message>
         <source>Colours of charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben der Diagramme</translation>
     </message>
     <message>
         <source>Command</source>
@@ -2565,7 +2565,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Command for each notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl bei jeder Mitteilung</translation>
     </message>
     <message>
         <source>Command of qlogin</source>
@@ -2589,11 +2589,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Commands by which work is lost or queue instances are switched</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehlen, durch die Arbeit verloren geht oder Queue-Instanzen geschaltet werden</translation>
     </message>
     <message>
         <source>Commands of the changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle der Änderungen</translation>
     </message>
     <message>
         <source>Commands that were given for the chosen entries</source>
@@ -2601,7 +2601,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Comparing...</source>
@@ -2645,7 +2645,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Configuration to bring in</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu übernehmende Konfiguration</translation>
     </message>
     <message>
         <source>Configurations</source>
@@ -2661,7 +2661,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>Context</source>
@@ -2677,23 +2677,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copied the address {address}</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse {address} kopiert</translation>
     </message>
     <message>
         <source>Copied {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} kopiert.</translation>
     </message>
     <message>
         <source>Copied: {command}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert: {command}</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy as command</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Befehl kopieren</translation>
     </message>
     <message>
         <source>Copy as commands</source>
@@ -2701,7 +2701,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy as qrsub command</source>
-        <translation type="unfinished"></translation>
+        <translation>Als qrsub-Befehl kopieren</translation>
     </message>
     <message>
         <source>Copy as qsub command</source>
@@ -2713,15 +2713,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy command that shows this</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl kopieren, der dies zeigt</translation>
     </message>
     <message>
         <source>Copy commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle kopieren</translation>
     </message>
     <message>
         <source>Copy report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht kopieren</translation>
     </message>
     <message>
         <source>Copy the command</source>
@@ -2729,19 +2729,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy the command that prints what is chosen on this page, or all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Befehl kopieren, der das auf dieser Seite Gewählte oder alles ausgibt</translation>
     </message>
     <message>
         <source>Copy the command that reserves the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Befehl kopieren, der dasselbe reserviert</translation>
     </message>
     <message>
         <source>Copy the qconf commands that make these changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Die qconf-Befehle kopieren, die diese Änderungen machen</translation>
     </message>
     <message>
         <source>Copy the qmonpy command that gives this report</source>
-        <translation type="unfinished"></translation>
+        <translation>Den qmonpy-Befehl kopieren, der diesen Bericht gibt</translation>
     </message>
     <message>
         <source>Copy the qrsub command of each time, a line for each</source>
@@ -2757,7 +2757,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Correct a text and store it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen Sie einen Text und speichern Sie ihn.</translation>
     </message>
     <message>
         <source>Correct the marked fields to see the answer.</source>
@@ -2765,7 +2765,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Correct the text and store it; the file as it was is kept beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen Sie den Text und speichern Sie ihn; die Datei, wie sie war, bleibt daneben liegen.</translation>
     </message>
     <message>
         <source>Cost</source>
@@ -2813,7 +2813,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
@@ -2825,11 +2825,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Dates</source>
-        <translation type="unfinished"></translation>
+        <translation>Datum</translation>
     </message>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tag</translation>
     </message>
     <message>
         <source>Days</source>
@@ -2861,7 +2861,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Decisions in which the model and the cluster differed</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen, in denen Modell und Cluster abwichen</translation>
     </message>
     <message>
         <source>Default duration</source>
@@ -2889,27 +2889,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete cases...</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälle löschen...</translation>
     </message>
     <message>
         <source>Delete it anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem löschen</translation>
     </message>
     <message>
         <source>Delete jobs...</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs löschen...</translation>
     </message>
     <message>
         <source>Delete report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht löschen</translation>
     </message>
     <message>
         <source>Delete rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel löschen</translation>
     </message>
     <message>
         <source>Delete rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz löschen</translation>
     </message>
     <message>
         <source>Delete rule {number}</source>
@@ -2925,31 +2925,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete the chosen attributes if nobody uses them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Attribute löschen, wenn niemand sie nutzt</translation>
     </message>
     <message>
         <source>Delete the chosen jobs and tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Jobs und Tasks löschen</translation>
     </message>
     <message>
         <source>Delete the chosen objects if nobody needs them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Objekte löschen, wenn niemand sie braucht</translation>
     </message>
     <message>
         <source>Delete the chosen reservations as qrdel does</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Reservierungen löschen wie mit qrdel</translation>
     </message>
     <message>
         <source>Delete the chosen rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählte Regel löschen</translation>
     </message>
     <message>
         <source>Delete the chosen rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Regelsatz löschen</translation>
     </message>
     <message>
         <source>Delete the chosen saved report</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten gespeicherten Bericht löschen</translation>
     </message>
     <message>
         <source>Delete the saved report {name}? What it shows stays in the database.</source>
@@ -2973,7 +2973,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete...</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen...</translation>
     </message>
     <message>
         <source>Deleted reservation {names}.</source>
@@ -2981,7 +2981,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deleted the case {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Fall {name} wurde gelöscht.</translation>
     </message>
     <message>
         <source>Deleted the saved report {name}.</source>
@@ -2989,7 +2989,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deleted {count} cases.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Fälle wurden gelöscht.</translation>
     </message>
     <message>
         <source>Deleted {name}.</source>
@@ -3033,7 +3033,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Detached settings...</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwaiste Werte...</translation>
     </message>
     <message>
         <source>Details</source>
@@ -3053,7 +3053,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied</translation>
     </message>
     <message>
         <source>Difference of the change:</source>
@@ -3069,7 +3069,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Directory of qconf files...</source>
-        <translation type="unfinished"></translation>
+        <translation>Verzeichnis von qconf-Dateien...</translation>
     </message>
     <message>
         <source>Disable {name}</source>
@@ -3081,7 +3081,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Disable...</source>
-        <translation type="unfinished"></translation>
+        <translation>Deaktivieren...</translation>
     </message>
     <message>
         <source>Disabled {what}; running jobs run on.</source>
@@ -3089,7 +3089,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Discard</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Discard all edits</source>
@@ -3097,51 +3097,51 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Discard all edits that are not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle noch nicht angewendeten Änderungen verwerfen</translation>
     </message>
     <message>
         <source>Discard edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen verwerfen</translation>
     </message>
     <message>
         <source>Discard the copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie verwerfen</translation>
     </message>
     <message>
         <source>Discard the edits of the chosen attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen der gewählten Attribute verwerfen</translation>
     </message>
     <message>
         <source>Discard the edits of the chosen objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen der gewählten Objekte verwerfen</translation>
     </message>
     <message>
         <source>Discard the edits of the chosen rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen des gewählten Regelsatzes verwerfen</translation>
     </message>
     <message>
         <source>Discard the edits of the configuration shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen der gezeigten Konfiguration verwerfen</translation>
     </message>
     <message>
         <source>Discard what you filled in?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Eingaben verwerfen?</translation>
     </message>
     <message>
         <source>Discard {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} verwerfen</translation>
     </message>
     <message>
         <source>Discard {count} that {are} not applied? Undo restores {it}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} verwerfen? Noch nicht angewendet {are}: {it}. Rückgängig stellt alles wieder her.</translation>
     </message>
     <message>
         <source>Discard...</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen...</translation>
     </message>
     <message>
         <source>Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>Trennen</translation>
     </message>
     <message>
         <source>Disconnect...</source>
@@ -3149,7 +3149,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Getan</translation>
     </message>
     <message>
         <source>Dotted: the target, among those that have jobs now.</source>
@@ -3233,7 +3233,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edited, not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert, nicht angewendet</translation>
     </message>
     <message>
         <source>Edits of an earlier session could not be read ({reason}); they are kept in {aside}.</source>
@@ -3241,11 +3241,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Effect as of {time}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung, Stand {time}:</translation>
     </message>
     <message>
         <source>Effect of the changes now</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung der Änderungen jetzt</translation>
     </message>
     <message>
         <source>Efficiency</source>
@@ -3273,11 +3273,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enable, disable, suspend or resume every instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Instanz aktivieren, deaktivieren, suspendieren oder fortsetzen</translation>
     </message>
     <message>
         <source>Enable...</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivieren...</translation>
     </message>
     <message>
         <source>Enabled {what}.</source>
@@ -3293,7 +3293,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>End the chosen run without a result</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Lauf ohne Ergebnis beenden</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3321,7 +3321,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enough is free then for a job that waits for it: its number, and how many more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dann ist genug frei für einen Job, der darauf wartet: seine Nummer, und wie viele weitere.</translation>
     </message>
     <message>
         <source>Enter a script or a command to run.</source>
@@ -3333,7 +3333,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enter shows what a notice is about.</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter zeigt, worum es in einer Mitteilung geht.</translation>
     </message>
     <message>
         <source>Enter, a double click or Ctrl+click goes there</source>
@@ -3387,7 +3387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Every command on jobs and queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedem Befehl für Jobs und Queue-Instanzen</translation>
     </message>
     <message>
         <source>Every host needs a path.</source>
@@ -3419,7 +3419,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Every text in {name} can be read. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Text in {name} ist lesbar. {reason}</translation>
     </message>
     <message>
         <source>Every value needs a name.</source>
@@ -3435,7 +3435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall</translation>
     </message>
     <message>
         <source>Except</source>
@@ -3447,7 +3447,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Exec hosts, host groups, local configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>Exec-Hosts, Hostgruppen, lokale Konfigurationen</translation>
     </message>
     <message>
         <source>Execution</source>
@@ -3475,71 +3475,71 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Explain this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Seite erklären</translation>
     </message>
     <message>
         <source>Explain what this page shows and what can be done here</source>
-        <translation type="unfinished"></translation>
+        <translation>Erklären, was diese Seite zeigt und was man hier tun kann</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Export CSV...</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV exportieren...</translation>
     </message>
     <message>
         <source>Export HTML...</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML exportieren...</translation>
     </message>
     <message>
         <source>Export JSON...</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON exportieren...</translation>
     </message>
     <message>
         <source>Export PDF...</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF exportieren...</translation>
     </message>
     <message>
         <source>Export PNG...</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG exportieren...</translation>
     </message>
     <message>
         <source>Export Parquet...</source>
-        <translation type="unfinished"></translation>
+        <translation>Parquet exportieren...</translation>
     </message>
     <message>
         <source>Export SVG...</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG exportieren...</translation>
     </message>
     <message>
         <source>Export XML (schema of 2006)...</source>
-        <translation type="unfinished"></translation>
+        <translation>XML exportieren (Schema von 2006)...</translation>
     </message>
     <message>
         <source>Export XML (schema of 2007)...</source>
-        <translation type="unfinished"></translation>
+        <translation>XML exportieren (Schema von 2007)...</translation>
     </message>
     <message>
         <source>Export into a directory of qconf files</source>
-        <translation type="unfinished"></translation>
+        <translation>In ein Verzeichnis von qconf-Dateien exportieren</translation>
     </message>
     <message>
         <source>Export or print</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren oder drucken</translation>
     </message>
     <message>
         <source>Export or print...</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren oder drucken...</translation>
     </message>
     <message>
         <source>Export qquota XML...</source>
-        <translation type="unfinished"></translation>
+        <translation>qquota-XML exportieren...</translation>
     </message>
     <message>
         <source>Export qrstat XML...</source>
-        <translation type="unfinished"></translation>
+        <translation>qrstat-XML exportieren...</translation>
     </message>
     <message>
         <source>Export quota usage</source>
@@ -3555,7 +3555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Export...</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren...</translation>
     </message>
     <message>
         <source>Exported the reservations to {path}.</source>
@@ -3563,7 +3563,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Exported to {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {name} exportiert.</translation>
     </message>
     <message>
         <source>Exported {rows} to {path}.</source>
@@ -3571,15 +3571,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Exported {what} to {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} nach {path} exportiert.</translation>
     </message>
     <message>
         <source>Exporting to {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren nach {name}</translation>
     </message>
     <message>
         <source>F5 reads everything now.</source>
-        <translation type="unfinished"></translation>
+        <translation>F5 liest alles jetzt.</translation>
     </message>
     <message>
         <source>Factors for load values that the host reports, such as load_avg=0.5; they make hosts comparable. NONE: values count as they are reported.</source>
@@ -3599,11 +3599,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Failures</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausfälle</translation>
     </message>
     <message>
         <source>Faster</source>
-        <translation type="unfinished"></translation>
+        <translation>Schneller</translation>
     </message>
     <message>
         <source>February</source>
@@ -3659,7 +3659,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter the rows of this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen dieser Seite filtern</translation>
     </message>
     <message>
         <source>Filter uses</source>
@@ -3679,7 +3679,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter: a key, or what it does</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter: eine Taste, oder was sie tut</translation>
     </message>
     <message>
         <source>Filter: names, or user:anna host:n* used&gt;0</source>
@@ -3703,7 +3703,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Find a job, user, rule, queue or host by name</source>
-        <translation type="unfinished"></translation>
+        <translation>Job, Benutzer, Regel, Queue oder Host nach Namen finden</translation>
     </message>
     <message>
         <source>Find a window</source>
@@ -3715,15 +3715,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Find anything</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles durchsuchen</translation>
     </message>
     <message>
         <source>Find anything (Ctrl+K)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles durchsuchen (Strg+K)</translation>
     </message>
     <message>
         <source>Find anything...</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles durchsuchen...</translation>
     </message>
     <message>
         <source>Find nodes, such as anna or actual&gt;20</source>
@@ -3763,7 +3763,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Fit column widths</source>
-        <translation type="unfinished"></translation>
+        <translation>Spaltenbreiten anpassen</translation>
     </message>
     <message>
         <source>Five passes measured on a quiet machine took within 10 % of what is told; beside other work, more.</source>
@@ -3775,23 +3775,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Fold or unfold the panel at the foot</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fußleiste ein- oder ausklappen</translation>
     </message>
     <message>
         <source>Fold the details away</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Details einklappen</translation>
     </message>
     <message>
         <source>Fold the list away</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste einklappen</translation>
     </message>
     <message>
         <source>Fold the panel at the foot</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fußleiste einklappen</translation>
     </message>
     <message>
         <source>Fold the panel to a line (F4)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Leiste zu einer Zeile einklappen (F4)</translation>
     </message>
     <message>
         <source>For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go by age.</source>
@@ -3839,7 +3839,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>Form</source>
@@ -3851,11 +3851,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor</translation>
     </message>
     <message>
         <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefunden</translation>
     </message>
     <message>
         <source>Free</source>
@@ -3879,7 +3879,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab dem nächsten Start. Befehle, Dateien und was Grid Engine sagt, bleiben englisch.</translation>
     </message>
     <message>
         <source>From the state after change {first} to the one after change {second}:</source>
@@ -3939,7 +3939,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>GPL-3.0 or later; see LICENSE in the source.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPL-3.0 oder neuer; siehe LICENSE im Quelltext.</translation>
     </message>
     <message>
         <source>General</source>
@@ -3963,7 +3963,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Give the chosen rule set another name</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem gewählten Regelsatz einen anderen Namen geben</translation>
     </message>
     <message>
         <source>Give the request a start and an end first; they are repeated.</source>
@@ -3991,19 +3991,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go back to the page shown before</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur vorher gezeigten Seite zurückgehen</translation>
     </message>
     <message>
         <source>Go forward to the page shown after this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu der Seite gehen, die nach dieser gezeigt wurde</translation>
     </message>
     <message>
         <source>Go on filling in</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter ausfüllen</translation>
     </message>
     <message>
         <source>Go on working out</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter berechnen,</translation>
     </message>
     <message>
         <source>Go to job {job}</source>
@@ -4019,7 +4019,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go to the next control</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum nächsten Bedienelement</translation>
     </message>
     <message>
         <source>Go to {instance}</source>
@@ -4115,19 +4115,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Has an error</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat einen Fehler</translation>
     </message>
     <message>
         <source>Has the usual value</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat den üblichen Wert</translation>
     </message>
     <message>
         <source>Heading</source>
-        <translation type="unfinished"></translation>
+        <translation>Überschrift</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe</translation>
     </message>
     <message>
         <source>Held back</source>
@@ -4151,15 +4151,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Help...</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe...</translation>
     </message>
     <message>
         <source>Here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier</translation>
     </message>
     <message>
         <source>Hide free</source>
@@ -4191,7 +4191,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hold or release as user, operator or manager</source>
-        <translation type="unfinished"></translation>
+        <translation>Hold setzen oder freigeben, als Benutzer, Operator oder Manager</translation>
     </message>
     <message>
         <source>Hold {what}: what waits does not start, what runs runs on.</source>
@@ -4203,7 +4203,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Holds again: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt wieder: {names}.</translation>
     </message>
     <message>
         <source>Holds of {jobs}</source>
@@ -4211,7 +4211,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Holds...</source>
-        <translation type="unfinished"></translation>
+        <translation>Holds...</translation>
     </message>
     <message>
         <source>Home</source>
@@ -4271,7 +4271,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts and slots of each queue, who may use it, and how jobs run in it</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts und Slots jeder Queue, wer sie nutzen darf und wie Jobs darin laufen</translation>
     </message>
     <message>
         <source>Hosts by group or queue</source>
@@ -4295,7 +4295,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde</translation>
     </message>
     <message>
         <source>Hours in which the request could begin</source>
@@ -4311,7 +4311,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How is this worked out?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie ergibt sich das?</translation>
     </message>
     <message>
         <source>How is this worked out? {title}</source>
@@ -4395,7 +4395,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many runs of jobs fail by themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Läufe von Jobs von selbst scheitern</translation>
     </message>
     <message>
         <source>How many slots a pending job with a range of slots is taken to get when its urgency is computed: the least, the most, the average, or a number.</source>
@@ -4523,19 +4523,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Import a directory of qconf files</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Verzeichnis von qconf-Dateien importieren</translation>
     </message>
     <message>
         <source>Import...</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren...</translation>
     </message>
     <message>
         <source>Imported files</source>
-        <translation type="unfinished"></translation>
+        <translation>Importierte Dateien</translation>
     </message>
     <message>
         <source>Importing {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren von {name}</translation>
     </message>
     <message>
         <source>In "{sign}{text}" a number or an attribute such as $num_proc is missing.</source>
@@ -4575,7 +4575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Tabellen, Diagrammen und Sätzen. Felder zeigen und nehmen immer 2026-11-28 14:03, da es nicht falsch gelesen werden kann.</translation>
     </message>
     <message>
         <source>In the chart</source>
@@ -4583,7 +4583,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In the cluster now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt im Cluster</translation>
     </message>
     <message>
         <source>In the embedded cluster only {words} of this has an effect; the rest is kept.</source>
@@ -4595,11 +4595,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In the file now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt in der Datei</translation>
     </message>
     <message>
         <source>In the global configuration: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>In der globalen Konfiguration: {value}</translation>
     </message>
     <message>
         <source>In the rule</source>
@@ -4643,7 +4643,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In {name}, {texts} cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht lesbar in {name}: {texts}.</translation>
     </message>
     <message>
         <source>In {queue} {runs}: {named}.</source>
@@ -4663,11 +4663,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Insert a variable</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Variable einfügen</translation>
     </message>
     <message>
         <source>Insert a variable; typing $ offers them too</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Variable einfügen; auch $ bietet sie an</translation>
     </message>
     <message>
         <source>Instance</source>
@@ -4747,7 +4747,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It can no longer be judged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er kann nicht mehr beurteilt werden.</translation>
     </message>
     <message>
         <source>It comes from all hosts.</source>
@@ -4815,7 +4815,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It is asked every {interval:g} s (Preferences, Clusters), and at once by F5.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wird alle {interval:g} s gefragt (Einstellungen, Cluster) und mit F5 sofort.</translation>
     </message>
     <message>
         <source>It is expected to start at {start}.</source>
@@ -4827,7 +4827,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It is granted, and its time has not come yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist gewährt, und ihre Zeit ist noch nicht gekommen.</translation>
     </message>
     <message>
         <source>It is not granted.</source>
@@ -4847,7 +4847,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It knows Grid Engine 8.1.9.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kennt Grid Engine 8.1.9.</translation>
     </message>
     <message>
         <source>It runs again.</source>
@@ -4855,7 +4855,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It runs, and something that it holds is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie läuft, und etwas, das sie belegt, ist nicht da.</translation>
     </message>
     <message>
         <source>It starts at {start}, not by {latest}.</source>
@@ -4919,7 +4919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its clock stops while it is not on screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Uhr steht, solange er nicht gezeigt wird</translation>
     </message>
     <message>
         <source>Its last task is expected at {moment}.</source>
@@ -4947,11 +4947,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its qmaster answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster antwortet.</translation>
     </message>
     <message>
         <source>Its qmaster is being asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster wird gefragt.</translation>
     </message>
     <message>
         <source>Its queue instances</source>
@@ -4959,7 +4959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its resources are held, and jobs submitted into it may start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Ressourcen sind belegt, und darin eingereichte Jobs können starten.</translation>
     </message>
     <message>
         <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
@@ -5063,23 +5063,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {job} {name} ended with status {code}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} endete mit Status {code}.</translation>
     </message>
     <message>
         <source>Job {job} {name} failed ({code}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} ist gescheitert ({code}).</translation>
     </message>
     <message>
         <source>Job {job} {name} has started ({tasks}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} ist gestartet ({tasks}).</translation>
     </message>
     <message>
         <source>Job {job} {name} has started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} ist gestartet.</translation>
     </message>
     <message>
         <source>Job {job} {name} is in error: it waits until that is cleared.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} {name} ist im Fehlerzustand: Er wartet, bis dieser gelöscht wird.</translation>
     </message>
     <message>
         <source>Job {number}</source>
@@ -5103,7 +5103,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs are submitted and changes are made as {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs werden eingereicht und Änderungen gemacht als {user}</translation>
     </message>
     <message>
         <source>Jobs at most</source>
@@ -5115,7 +5115,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs coloured by</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs gefärbt nach</translation>
     </message>
     <message>
         <source>Jobs directly before and behind</source>
@@ -5143,7 +5143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs starten wieder.</translation>
     </message>
     <message>
         <source>Jobs start there again, and suspended jobs run on.</source>
@@ -5203,7 +5203,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Judge again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu beurteilen</translation>
     </message>
     <message>
         <source>July</source>
@@ -5215,35 +5215,35 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep all from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles von hier behalten</translation>
     </message>
     <message>
         <source>Keep as case</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Fall behalten</translation>
     </message>
     <message>
         <source>Keep as case...</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Fall behalten...</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep mine</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine behalten</translation>
     </message>
     <message>
         <source>Keep the chosen jobs from being started</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhindern, dass die gewählten Jobs starten</translation>
     </message>
     <message>
         <source>Keep the one here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hiesiges behalten</translation>
     </message>
     <message>
         <source>Keep the options in a file, or take them from one</source>
@@ -5255,31 +5255,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Keep this filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Filter behalten</translation>
     </message>
     <message>
         <source>Keep this filter under a name, or choose one that is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Filter unter einem Namen behalten oder einen behaltenen wählen</translation>
     </message>
     <message>
         <source>Keep this report under a name, with its period and plot</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Bericht mit Zeitraum und Diagramm unter einem Namen behalten</translation>
     </message>
     <message>
         <source>Keep what is true of this as a case of the policy</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hiervon gilt, als Fall der Regeln behalten</translation>
     </message>
     <message>
         <source>Keep {it}</source>
-        <translation type="unfinished"></translation>
+        <translation>{it} behalten</translation>
     </message>
     <message>
         <source>Kept as case: "{name}", with {running}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Fall behalten: „{name}“, mit {running}.</translation>
     </message>
     <message>
         <source>Kept filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Behaltene Filter</translation>
     </message>
     <message>
         <source>Kept for parameters of job submission verifiers. No release so far reads any (9.1.4 and its source), so that a value has no effect. NONE: none.</source>
@@ -5291,7 +5291,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Key of colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbschlüssel</translation>
     </message>
     <message>
         <source>Keys: {keys} and {more} more.</source>
@@ -5311,31 +5311,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Kinds of preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Arten von Einstellungen</translation>
     </message>
     <message>
         <source>Known cells</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekannte Zellen</translation>
     </message>
     <message>
         <source>Known from</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekannt aus</translation>
     </message>
     <message>
         <source>Lab</source>
-        <translation type="unfinished"></translation>
+        <translation>Labor</translation>
     </message>
     <message>
         <source>Lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bahnen</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation type="unfinished"></translation>
+        <translation>Größere Schrift</translation>
     </message>
     <message>
         <source>Last day</source>
@@ -5355,43 +5355,43 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende</translation>
     </message>
     <message>
         <source>Legend: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende: {what}</translation>
     </message>
     <message>
         <source>Less often while another cluster is on screen; F5 asks at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seltener, solange ein anderer Cluster gezeigt wird; F5 fragt sofort.</translation>
     </message>
     <message>
         <source>Let no new job start on the chosen instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Keinen neuen Job auf den gewählten Instanzen starten lassen</translation>
     </message>
     <message>
         <source>Let the chosen hosts break down with their jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Hosts mit ihren Jobs ausfallen lassen</translation>
     </message>
     <message>
         <source>Let the chosen queue instances take jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Queue-Instanzen Jobs annehmen lassen</translation>
     </message>
     <message>
         <source>Let the chosen run stand still, or go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Lauf anhalten oder fortsetzen</translation>
     </message>
     <message>
         <source>Let the clock run faster</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr schneller laufen lassen</translation>
     </message>
     <message>
         <source>Let the clock run slower</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr langsamer laufen lassen</translation>
     </message>
     <message>
         <source>Let the cluster's time run, or pause it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeit des Clusters laufen lassen oder anhalten</translation>
     </message>
     <message>
         <source>Let {after} of its tasks run at a time (-tc) in place of {before}</source>
@@ -5407,15 +5407,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Licence: {licence}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz: {licence}</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Likely reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Wahrscheinlicher Grund</translation>
     </message>
     <message>
         <source>Limit</source>
@@ -5455,11 +5455,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste</translation>
     </message>
     <message>
         <source>Load</source>
@@ -5483,7 +5483,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load file...</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei laden...</translation>
     </message>
     <message>
         <source>Load formula</source>
@@ -5547,7 +5547,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Look</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussehen</translation>
     </message>
     <message>
         <source>Look further back</source>
@@ -5555,11 +5555,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking for cells...</source>
-        <translation type="unfinished"></translation>
+        <translation>Zellen werden gesucht...</translation>
     </message>
     <message>
         <source>Looking for the effect...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wirkung wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for the smallest changes that start it...</source>
@@ -5571,19 +5571,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking for what is needed...</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dafür nötig ist, wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for what this would displace...</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dadurch verdrängt würde, wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for what this would displace... {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dadurch verdrängt würde, wird gesucht... {percent} %</translation>
     </message>
     <message>
         <source>Looking further ahead... {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter voraus wird gesucht... {percent} %</translation>
     </message>
     <message>
         <source>Looking up the jobs of {name}...</source>
@@ -5591,7 +5591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking what of {name} is not understood</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen, was in {name} nicht zu verstehen ist</translation>
     </message>
     <message>
         <source>Looking...</source>
@@ -5639,15 +5639,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Make the database</source>
-        <translation type="unfinished"></translation>
+        <translation>Datenbank anlegen</translation>
     </message>
     <message>
         <source>Make the opposite of the chosen changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gegenteil der gewählten Änderungen ausführen</translation>
     </message>
     <message>
         <source>Make the reporting database beside the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Berichtsdatenbank neben dem Cluster anlegen</translation>
     </message>
     <message>
         <source>Make this edit</source>
@@ -5691,7 +5691,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Marks: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen: {what}</translation>
     </message>
     <message>
         <source>Master</source>
@@ -5759,7 +5759,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Menu of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>Menü des Programms</translation>
     </message>
     <message>
         <source>Merged</source>
@@ -5767,11 +5767,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldung</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldungen</translation>
     </message>
     <message>
         <source>MiB</source>
@@ -5783,7 +5783,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Mine with their other changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine mit deren anderen Änderungen</translation>
     </message>
     <message>
         <source>Modifies "{name}" ({rules})</source>
@@ -5799,15 +5799,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Monitor</source>
-        <translation type="unfinished"></translation>
+        <translation>Überwachen</translation>
     </message>
     <message>
         <source>Month</source>
-        <translation type="unfinished"></translation>
+        <translation>Monat</translation>
     </message>
     <message>
         <source>More is used or reserved than the limit allows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr ist genutzt oder reserviert, als das Limit erlaubt.</translation>
     </message>
     <message>
         <source>More requests</source>
@@ -5815,7 +5815,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>More slots are booked than there are: above the red line there is no room.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Slots sind gebucht, als es gibt: Über der roten Linie ist kein Platz.</translation>
     </message>
     <message>
         <source>More slots are used than there are.</source>
@@ -5859,11 +5859,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move rule down</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel nach unten</translation>
     </message>
     <message>
         <source>Move rule up</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel nach oben</translation>
     </message>
     <message>
         <source>Move rule {number}</source>
@@ -5875,15 +5875,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Move the rule before the one above it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Regel vor die darüber setzen</translation>
     </message>
     <message>
         <source>Move the rule behind the one below it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Regel hinter die darunter setzen</translation>
     </message>
     <message>
         <source>Move to queue...</source>
-        <translation type="unfinished"></translation>
+        <translation>In Queue verschieben...</translation>
     </message>
     <message>
         <source>Move {jobs} to queues</source>
@@ -5919,7 +5919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>NONE - type a name</source>
-        <translation type="unfinished"></translation>
+        <translation>NONE - Name eingeben</translation>
     </message>
     <message>
         <source>NONE is no formula; write a number or an attribute such as $num_proc.</source>
@@ -5939,7 +5939,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name of the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Filters</translation>
     </message>
     <message>
         <source>Name of the node</source>
@@ -5963,7 +5963,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name, then Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Name, dann Enter</translation>
     </message>
     <message>
         <source>Name:</source>
@@ -5987,7 +5987,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>New run...</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Lauf...</translation>
     </message>
     <message>
         <source>New users are kept for</source>
@@ -6007,11 +6007,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Next area</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Bereich</translation>
     </message>
     <message>
         <source>Next cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Cluster</translation>
     </message>
     <message>
         <source>Next pass</source>
@@ -6027,7 +6027,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No</source>
-        <translation type="unfinished"></translation>
+        <translation>Nein</translation>
     </message>
     <message>
         <source>No answer</source>
@@ -6035,7 +6035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No attribute matches this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Attribut passt dazu.</translation>
     </message>
     <message>
         <source>No cause is proven: see the reasons of the scheduler.</source>
@@ -6043,11 +6043,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No cell is known on this machine. Type the SGE_ROOT of one, or if ssh reaches it: {form}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesem Rechner ist keine Zelle bekannt. Geben Sie deren SGE_ROOT ein, oder über ssh: {form}</translation>
     </message>
     <message>
         <source>No change of the configuration is in its history; nothing can be taken back here.</source>
-        <translation type="unfinished"></translation>
+        <translation>In ihrem Verlauf steht keine Änderung der Konfiguration; hier kann nichts zurückgenommen werden.</translation>
     </message>
     <message>
         <source>No changes: the sets are as the cluster has them.</source>
@@ -6055,27 +6055,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No chapter has all these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Kapitel enthält alle diese Wörter.</translation>
     </message>
     <message>
         <source>No cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Cluster</translation>
     </message>
     <message>
         <source>No cluster is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Cluster ist geöffnet</translation>
     </message>
     <message>
         <source>No cluster is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Cluster ist geöffnet.</translation>
     </message>
     <message>
         <source>No cluster is opened yet, and you changed the fields.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein Cluster geöffnet, und Sie haben die Felder geändert.</translation>
     </message>
     <message>
         <source>No cluster is opened yet. What you entered would be lost: {typed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein Cluster geöffnet. Ihre Eingaben gingen verloren: {typed}.</translation>
     </message>
     <message>
         <source>No cluster queue has this host, or a host group with it, in its host list.</source>
@@ -6083,7 +6083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No command shows what is chosen here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Befehl zeigt, was hier gewählt ist.</translation>
     </message>
     <message>
         <source>No configuration and no job names a user "{user}".</source>
@@ -6103,7 +6103,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No filter is kept yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein Filter behalten</translation>
     </message>
     <message>
         <source>No filter: the rule does not depend on {kind}</source>
@@ -6111,7 +6111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No forecast is being worked out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird keine Vorhersage berechnet.</translation>
     </message>
     <message>
         <source>No host is in it.</source>
@@ -6159,7 +6159,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job starts and no start is planned until the scheduler is started again. What runs goes on, and jobs can still be submitted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job startet und kein Start wird geplant, bis der Scheduler wieder gestartet wird. Was läuft, läuft weiter, und Jobs können weiter eingereicht werden.</translation>
     </message>
     <message>
         <source>No job starts here until it is over.</source>
@@ -6203,7 +6203,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job waits whose place could be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet, dessen Platz verglichen werden könnte.</translation>
     </message>
     <message>
         <source>No job waits, so none is displaced.</source>
@@ -6315,7 +6315,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No run fails by itself from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab jetzt scheitert kein Lauf von selbst.</translation>
     </message>
     <message>
         <source>No run was begun. What is filled in would be lost.</source>
@@ -6331,7 +6331,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No scheduling pass was made here since this cluster was opened; priorities are those that one would give now. Play (F9) or step (F10) makes a pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit dieser Cluster geöffnet wurde, gab es hier keinen Durchlauf des Schedulers; die Prioritäten sind die, die einer jetzt ergäbe. Abspielen (F9) oder Schritt (F10) macht einen Durchlauf.</translation>
     </message>
     <message>
         <source>No script is named in Runs on the page General.</source>
@@ -6355,7 +6355,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No start could be compared with the model yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch konnte kein Start mit dem Modell verglichen werden</translation>
     </message>
     <message>
         <source>No start in the next {days} days. Request less, or look at more days.</source>
@@ -6379,7 +6379,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Node</source>
@@ -6387,7 +6387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
@@ -6403,23 +6403,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf keine von {rows} passt der Filter „{filter}“.</translation>
     </message>
     <message>
         <source>Not applied yet: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht angewendet: {count}</translation>
     </message>
     <message>
         <source>Not applied: </source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht angewendet: </translation>
     </message>
     <message>
         <source>Not applied: {count}. {first}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht angewendet: {count}. {first}</translation>
     </message>
     <message>
         <source>Not applied: {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht angewendet: {reasons}</translation>
     </message>
     <message>
         <source>Not before</source>
@@ -6435,15 +6435,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not deleted: {reasons}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gelöscht: {reasons}</translation>
     </message>
     <message>
         <source>Not enabled, so that they limit nothing yet: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht aktiviert, sodass sie noch nichts begrenzen: {names}.</translation>
     </message>
     <message>
         <source>Not exported: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht exportiert: {reason}</translation>
     </message>
     <message>
         <source>Not found out within {seconds}, and given up. Ask Why? to search without a limit.</source>
@@ -6451,7 +6451,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier nicht: Das Programm notify-send, das sie zeigt, ist nicht installiert.</translation>
     </message>
     <message>
         <source>Not known any more.</source>
@@ -6467,15 +6467,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gespeichert</translation>
     </message>
     <message>
         <source>Not saved before</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher nicht gespeichert</translation>
     </message>
     <message>
         <source>Not saved: {path}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gespeichert: {path}: {reason}</translation>
     </message>
     <message>
         <source>Not taken back, because changed again since: {names}</source>
@@ -6495,11 +6495,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing found: no name, label or value contains this</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts gefunden: Kein Name, Titel oder Wert enthält dies</translation>
     </message>
     <message>
         <source>Nothing has all these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts enthält alle diese Wörter.</translation>
     </message>
     <message>
         <source>Nothing has been reserved. The days that you filled in would be lost.</source>
@@ -6511,7 +6511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing in this row was worked out from other numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts in dieser Zeile wurde aus anderen Zahlen berechnet.</translation>
     </message>
     <message>
         <source>Nothing is added yet. The names that you entered would be lost.</source>
@@ -6531,11 +6531,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is applied yet; the edits themselves stay.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts angewendet; die Änderungen selbst bleiben.</translation>
     </message>
     <message>
         <source>Nothing is brought in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird übernommen.</translation>
     </message>
     <message>
         <source>Nothing is counted there{whom}.</source>
@@ -6555,15 +6555,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts behalten. Ihre Eingaben gingen verloren.</translation>
     </message>
     <message>
         <source>Nothing is left to apply: the cluster already has these changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts bleibt anzuwenden: Der Cluster hat diese Änderungen schon.</translation>
     </message>
     <message>
         <source>Nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts geht verloren.</translation>
     </message>
     <message>
         <source>Nothing is requested.</source>
@@ -6595,11 +6595,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing of {name} is left to bring in: everything is here already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus {name} ist nichts zu übernehmen: Alles ist schon hier.</translation>
     </message>
     <message>
         <source>Nothing of {name} was imported, because of these mistakes:</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus {name} wurde wegen dieser Fehler nichts importiert:</translation>
     </message>
     <message>
         <source>Nothing starts on that queue instance until it can be used again.</source>
@@ -6627,7 +6627,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zu wiederholen</translation>
     </message>
     <message>
         <source>Nothing to restore: the configuration is as it was after change {n}.</source>
@@ -6635,7 +6635,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to save: {name} saves every change at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zu speichern: {name} speichert jede Änderung sofort.</translation>
     </message>
     <message>
         <source>Nothing to take back: everything is already as it was before.</source>
@@ -6643,7 +6643,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts rückgängig zu machen</translation>
     </message>
     <message>
         <source>Nothing uses it.</source>
@@ -6687,7 +6687,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was told yet. The preferences (Ctrl+,) say of which events notices are given.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts mitgeteilt. In den Einstellungen (Strg+,) steht, welche Ereignisse mitgeteilt werden.</translation>
     </message>
     <message>
         <source>Nothing would change.</source>
@@ -6695,15 +6695,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitteilungen</translation>
     </message>
     <message>
         <source>Notices stand in a list (Ctrl+Alt+2), as long as the window is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitteilungen stehen in einer Liste (Strg+Alt+2), solange das Fenster geöffnet ist.</translation>
     </message>
     <message>
         <source>Notices...</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitteilungen...</translation>
     </message>
     <message>
         <source>Notification time</source>
@@ -6719,11 +6719,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt</translation>
     </message>
     <message>
         <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummern, die hier und dort vergeben wurden, bleiben bei dem, was in der Datei steht: {numbers}.</translation>
     </message>
     <message>
         <source>Object</source>
@@ -6751,11 +6751,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of all hosts, as qconf prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Aller Hosts, wie qconf ihn ausgibt</translation>
     </message>
     <message>
         <source>Of all times that are shown and typed. Commands have the times of this machine, calendars those of the qmaster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aller Zeiten, die gezeigt und eingegeben werden. Befehle haben die Zeiten dieses Rechners, Kalender die des Qmasters.</translation>
     </message>
     <message>
         <source>Of an ended job the cluster tells no requests, no program and no environment: fill them in.</source>
@@ -6771,7 +6771,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of the cluster on screen</source>
-        <translation type="unfinished"></translation>
+        <translation>Des gezeigten Clusters</translation>
     </message>
     <message>
         <source>Of the cluster's configuration was not understood: {places}. {consequence}</source>
@@ -6787,11 +6787,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Verhältnis zur Größe des Systems; Strg++ und Strg+- ändern sie überall, Strg+0 nimmt wieder die des Systems.</translation>
     </message>
     <message>
         <source>Of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Rechners</translation>
     </message>
     <message>
         <source>Of those with jobs</source>
@@ -6799,7 +6799,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of users, projects and queues; a name keeps its colour everywhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
@@ -6811,7 +6811,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Okabe and Ito: told apart by colour-blind people</source>
-        <translation type="unfinished"></translation>
+        <translation>Okabe und Ito: für Farbenblinde unterscheidbar</translation>
     </message>
     <message>
         <source>On</source>
@@ -6819,7 +6819,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>On all rows at once; a further click chooses what lies below.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf allen Zeilen zugleich; ein weiterer Klick wählt, was darunter liegt.</translation>
     </message>
     <message>
         <source>On none of {count} all queues together offer more than the host has, as far as that is known.</source>
@@ -6831,7 +6831,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>On the page {page}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Seite {page}</translation>
     </message>
     <message>
         <source>On {count:,} of {hosts} all queues together offer more than the host has.</source>
@@ -6955,19 +6955,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Open a cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster öffnen</translation>
     </message>
     <message>
         <source>Open a cluster file</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Clusterdatei öffnen</translation>
     </message>
     <message>
         <source>Open a directory of qconf files as a new cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Verzeichnis von qconf-Dateien als neuen Cluster öffnen</translation>
     </message>
     <message>
         <source>Open a terminal (Ctrl+Enter)</source>
@@ -6979,11 +6979,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Open cluster...</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster öffnen...</translation>
     </message>
     <message>
         <source>Open real cluster...</source>
-        <translation type="unfinished"></translation>
+        <translation>Echten Cluster öffnen...</translation>
     </message>
     <message>
         <source>Open terminal</source>
@@ -6991,19 +6991,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Open the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster öffnen</translation>
     </message>
     <message>
         <source>Open the number of the current cell into its terms</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl der aktuellen Zelle in ihre Terme aufklappen</translation>
     </message>
     <message>
         <source>Opened {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist geöffnet.</translation>
     </message>
     <message>
         <source>Opening {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen von {name}</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -7015,7 +7015,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge</translation>
     </message>
     <message>
         <source>Order of the policies</source>
@@ -7035,7 +7035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Other values</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Werte</translation>
     </message>
     <message>
         <source>Output</source>
@@ -7079,7 +7079,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Own order: {order}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigene Reihenfolge: {order}</translation>
     </message>
     <message>
         <source>Owner</source>
@@ -7139,7 +7139,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Panel at the foot</source>
-        <translation type="unfinished"></translation>
+        <translation>Fußleiste</translation>
     </message>
     <message>
         <source>Parallel environment</source>
@@ -7211,7 +7211,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Pending</source>
@@ -7223,7 +7223,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Pending, running and finished jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende, laufende und beendete Jobs</translation>
     </message>
     <message>
         <source>Per cent</source>
@@ -7243,7 +7243,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz</translation>
     </message>
     <message>
         <source>Planned</source>
@@ -7251,11 +7251,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished"></translation>
+        <translation>Abspielen</translation>
     </message>
     <message>
         <source>Play the chosen run again, with everything as it was</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Lauf noch einmal abspielen, mit allem wie zuvor</translation>
     </message>
     <message>
         <source>Plot</source>
@@ -7263,7 +7263,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Policies</source>
-        <translation type="unfinished"></translation>
+        <translation>Policies</translation>
     </message>
     <message>
         <source>Policy hierarchy</source>
@@ -7271,7 +7271,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished"></translation>
+        <translation>Port</translation>
     </message>
     <message>
         <source>Possible starts in the coming days (Alt+2)</source>
@@ -7279,11 +7279,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Preferences...</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen...</translation>
     </message>
     <message>
         <source>Preferred</source>
@@ -7315,15 +7315,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Preview changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau der Änderungen</translation>
     </message>
     <message>
         <source>Preview changes...</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau der Änderungen...</translation>
     </message>
     <message>
         <source>Previous area</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Bereich</translation>
     </message>
     <message>
         <source>Previous year</source>
@@ -7331,7 +7331,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Print...</source>
-        <translation type="unfinished"></translation>
+        <translation>Drucken...</translation>
     </message>
     <message>
         <source>Priority</source>
@@ -7355,7 +7355,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Priority...</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität...</translation>
     </message>
     <message>
         <source>Problem</source>
@@ -7363,11 +7363,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>Problems of the changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Probleme der Änderungen</translation>
     </message>
     <message>
         <source>Problems of this set</source>
@@ -7403,7 +7403,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte</translation>
     </message>
     <message>
         <source>Projects that jobs may be submitted to. NONE: all that are not excluded.</source>
@@ -7439,7 +7439,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Projects, and who may submit jobs to them</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekte und wer Jobs dafür einreichen darf</translation>
     </message>
     <message>
         <source>Prolog</source>
@@ -7447,11 +7447,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Put the keyboard into the next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tastatur in den nächsten Teil des Fensters setzen</translation>
     </message>
     <message>
         <source>Put the keyboard into the part of the window before</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tastatur in den vorigen Teil des Fensters setzen</translation>
     </message>
     <message>
         <source>Put {after} into the user set {subject}</source>
@@ -7467,7 +7467,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Qmaster...</source>
-        <translation type="unfinished"></translation>
+        <translation>Qmaster...</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -7513,7 +7513,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queue instances, their slots and states</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen mit Slots und Zuständen</translation>
     </message>
     <message>
         <source>Queue sort function</source>
@@ -7569,7 +7569,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>Quota pressure</source>
@@ -7613,15 +7613,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Read and search the documentation in a window of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dokumentation in einem eigenen Fenster lesen und durchsuchen</translation>
     </message>
     <message>
         <source>Read so long ago:</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor so langer Zeit gelesen:</translation>
     </message>
     <message>
         <source>Read the cases again and judge all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fälle neu lesen und alle beurteilen</translation>
     </message>
     <message>
         <source>Read the file again; edits that are not saved are lost</source>
@@ -7633,7 +7633,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reading {name}...</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird gelesen...</translation>
     </message>
     <message>
         <source>Reading...</source>
@@ -7661,19 +7661,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Redo the edit that was undone last</source>
-        <translation type="unfinished"></translation>
+        <translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation>
     </message>
     <message>
         <source>Redo: {edit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen: {edit}</translation>
     </message>
     <message>
         <source>Refresh</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
         <source>Release</source>
@@ -7701,7 +7701,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Remove all jobs that run there, without a record</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Jobs, die dort laufen, ohne Eintrag entfernen</translation>
     </message>
     <message>
         <source>Remove all values of {name}</source>
@@ -7721,11 +7721,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Remove the chosen run with its result</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Lauf mit seinem Ergebnis entfernen</translation>
     </message>
     <message>
         <source>Remove this attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Attribut entfernen</translation>
     </message>
     <message>
         <source>Remove this limit</source>
@@ -7745,7 +7745,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Remove values for hosts not in the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte für Hosts entfernen, die nicht in der Queue sind</translation>
     </message>
     <message>
         <source>Remove values per host of {attribute}</source>
@@ -7793,11 +7793,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Repair {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} reparieren</translation>
     </message>
     <message>
         <source>Repeat</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Repeat the request</source>
@@ -7809,11 +7809,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzen</translation>
     </message>
     <message>
         <source>Replace the directory?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Verzeichnis ersetzen?</translation>
     </message>
     <message>
         <source>Report</source>
@@ -7833,7 +7833,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reports</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichte</translation>
     </message>
     <message>
         <source>Reprioritize interval</source>
@@ -7857,7 +7857,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Request an advance reservation as qrsub does</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Reservierung anfordern wie mit qrsub</translation>
     </message>
     <message>
         <source>Request another attribute (-l)</source>
@@ -7937,7 +7937,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reschedule...</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu einplanen...</translation>
     </message>
     <message>
         <source>Rescheduled the rerunnable jobs on {what}.</source>
@@ -7969,7 +7969,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reservation {which} is in state {letter}: it does not have all that it reserved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {which} ist im Zustand {letter}: Sie hat nicht alles, was sie reserviert hat.</translation>
     </message>
     <message>
         <source>Reservations</source>
@@ -8004,7 +8004,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reserve one like it...</source>
-        <translation type="unfinished"></translation>
+        <translation>Ähnlich reservieren...</translation>
     </message>
     <message>
         <source>Reserve resources</source>
@@ -8016,7 +8016,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reserve...</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservieren...</translation>
     </message>
     <message>
         <source>Reserved</source>
@@ -8044,11 +8044,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reset to the default: {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den Standard zurücksetzen: {value}</translation>
     </message>
     <message>
         <source>Reset {label} to its default</source>
-        <translation type="unfinished"></translation>
+        <translation>{label} auf den Standard zurücksetzen</translation>
     </message>
     <message>
         <source>Resolve {name}</source>
@@ -8096,15 +8096,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Restore state...</source>
-        <translation type="unfinished"></translation>
+        <translation>Stand wiederherstellen...</translation>
     </message>
     <message>
         <source>Restore the edits of an earlier session</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen einer früheren Sitzung wiederherstellen</translation>
     </message>
     <message>
         <source>Restore the last session's edits</source>
@@ -8116,19 +8116,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Restored: {what}. Save the cluster to keep that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederhergestellt: {what}. Speichern Sie den Cluster, um das zu behalten.</translation>
     </message>
     <message>
         <source>Restoring makes the cluster what it was then, at {time} of its own time. Nothing is written to a file before you save.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Wiederherstellen macht den Cluster zu dem, was er damals war, um {time} seiner eigenen Zeit. Bevor Sie speichern, wird nichts in eine Datei geschrieben.</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Resume forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersage fortsetzen</translation>
     </message>
     <message>
         <source>Resume method</source>
@@ -8136,11 +8136,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resume the chosen instances with their jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Instanzen mit ihren Jobs fortsetzen</translation>
     </message>
     <message>
         <source>Resume the chosen suspended jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten suspendierten Jobs fortsetzen</translation>
     </message>
     <message>
         <source>Resume {what}</source>
@@ -8152,7 +8152,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Resume...</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen...</translation>
     </message>
     <message>
         <source>Resumed {names}.</source>
@@ -8168,11 +8168,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Revert</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Revert rule set</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz zurücksetzen</translation>
     </message>
     <message>
         <source>Revert {names}</source>
@@ -8188,7 +8188,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -8200,7 +8200,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rule set as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsatz als Text</translation>
     </message>
     <message>
         <source>Rule set {name}</source>
@@ -8208,7 +8208,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rule sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelsätze</translation>
     </message>
     <message>
         <source>Rule {number} is met{but}.</source>
@@ -8252,7 +8252,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rule {rule} has been full for an hour: {used} {attribute}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} ist seit einer Stunde ausgeschöpft: {used} {attribute}.</translation>
     </message>
     <message>
         <source>Rules in the order in which they are tried</source>
@@ -8276,7 +8276,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and $QMONPY_NOTICE are set.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird mit dem Text der Mitteilung als letztem Argument ausgeführt, ohne Shell; $QMONPY_EVENT, $QMONPY_CLUSTER und $QMONPY_NOTICE sind gesetzt.</translation>
     </message>
     <message>
         <source>Running</source>
@@ -8304,7 +8304,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Runs in pid {process}: take over</source>
-        <translation type="unfinished"></translation>
+        <translation>Läuft in pid {process}: übernehmen</translation>
     </message>
     <message>
         <source>Runs on</source>
@@ -8312,7 +8312,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>SGE_ROOT</source>
-        <translation type="unfinished"></translation>
+        <translation>SGE_ROOT</translation>
     </message>
     <message>
         <source>Saturday</source>
@@ -8320,23 +8320,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Save as `qquota -xml` prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern, wie `qquota -xml` es ausgibt</translation>
     </message>
     <message>
         <source>Save as `qrstat -ar ... -xml` prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern, wie `qrstat -ar ... -xml` es ausgibt</translation>
     </message>
     <message>
         <source>Save cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster speichern</translation>
     </message>
     <message>
         <source>Save cluster as...</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster speichern unter...</translation>
     </message>
     <message>
         <source>Save complex attributes</source>
@@ -8344,19 +8344,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save in the form of the specification</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Form der Spezifikation speichern</translation>
     </message>
     <message>
         <source>Save in the form of the specification of 2007</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Form der Spezifikation von 2007 speichern</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht speichern</translation>
     </message>
     <message>
         <source>Save report...</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht speichern...</translation>
     </message>
     <message>
         <source>Save script</source>
@@ -8372,11 +8372,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the chart as a drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Diagramm als Zeichnung speichern</translation>
     </message>
     <message>
         <source>Save the chart as a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Diagramm als Bild speichern</translation>
     </message>
     <message>
         <source>Save the chart or the reservations: PNG, SVG, CSV or XML</source>
@@ -8384,7 +8384,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster speichern</translation>
     </message>
     <message>
         <source>Save the cluster first: the command reads it from its file.</source>
@@ -8392,11 +8392,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the cluster with its jobs to another file</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Cluster mit seinen Jobs in eine andere Datei speichern</translation>
     </message>
     <message>
         <source>Save the cluster with its jobs to its file</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Cluster mit seinen Jobs in seine Datei speichern</translation>
     </message>
     <message>
         <source>Save the comparison as a page of HTML, or its tables as CSV files</source>
@@ -8404,11 +8404,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the plot as a document</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Diagramm als Dokument speichern</translation>
     </message>
     <message>
         <source>Save the report as a page that needs nothing else</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Bericht als eigenständige Seite speichern</translation>
     </message>
     <message>
         <source>Save the rows as CSV, JSON or Parquet, the plot as PNG, SVG or PDF, both as HTML</source>
@@ -8420,15 +8420,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the rows shown as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gezeigten Zeilen als JSON speichern</translation>
     </message>
     <message>
         <source>Save the rows shown as comma-separated values</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gezeigten Zeilen als kommagetrennte Werte speichern</translation>
     </message>
     <message>
         <source>Save the rows shown for data frames</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gezeigten Zeilen für Dataframes speichern</translation>
     </message>
     <message>
         <source>Save this report first: then a command can ask for it by its name.</source>
@@ -8436,7 +8436,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save to file...</source>
-        <translation type="unfinished"></translation>
+        <translation>In Datei speichern...</translation>
     </message>
     <message>
         <source>Save under a name</source>
@@ -8448,19 +8448,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save without the edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne die Änderungen speichern</translation>
     </message>
     <message>
         <source>Save without the form</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne das Formular speichern</translation>
     </message>
     <message>
         <source>Save, copy or print the tables and charts of this page: CSV, JSON, PNG, SVG, PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabellen und Diagramme dieser Seite speichern, kopieren oder drucken: CSV, JSON, PNG, SVG, PDF</translation>
     </message>
     <message>
         <source>Save...</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern...</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -8476,7 +8476,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved the report to {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht ist in {path} gespeichert.</translation>
     </message>
     <message>
         <source>Saved the settings in {path}.</source>
@@ -8484,7 +8484,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist gespeichert.</translation>
     </message>
     <message>
         <source>Saved {path}.</source>
@@ -8500,7 +8500,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saving {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern von {name}</translation>
     </message>
     <message>
         <source>Says</source>
@@ -8528,7 +8528,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Search reports</source>
@@ -8536,7 +8536,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Search results</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchergebnisse</translation>
     </message>
     <message>
         <source>Search runs</source>
@@ -8544,7 +8544,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Hilfe durchsuchen</translation>
     </message>
     <message>
         <source>Seconds, or hours:minutes:seconds</source>
@@ -8556,7 +8556,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sections of the form</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte des Formulars</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8592,7 +8592,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Set how many runs fail</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellen, wie viele Läufe scheitern</translation>
     </message>
     <message>
         <source>Set the past usage of all users and projects to zero (qconf -clearusage)</source>
@@ -8616,7 +8616,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere frühere Sitzungen haben {names} geändert. Gezeigt wird die neueste Änderung; Rückgängig zeigt die davor.</translation>
     </message>
     <message>
         <source>Share functional shares</source>
@@ -8640,7 +8640,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Share tree, functional and override tickets: who comes first, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree, Functional- und Override-Tickets: wer zuerst kommt und warum</translation>
     </message>
     <message>
         <source>Shares</source>
@@ -8676,7 +8676,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastenkürzel</translation>
     </message>
     <message>
         <source>Shortest checkpoint interval</source>
@@ -8684,31 +8684,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show a day</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Tag zeigen</translation>
     </message>
     <message>
         <source>Show a month</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Monat zeigen</translation>
     </message>
     <message>
         <source>Show a row for each waiting task of an array</source>
-        <translation type="unfinished"></translation>
+        <translation>Für jeden wartenden Task eines Arrays eine Zeile zeigen</translation>
     </message>
     <message>
         <source>Show a week</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Woche zeigen</translation>
     </message>
     <message>
         <source>Show all shortcuts, those of this page first</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Tastenkürzel zeigen, die dieser Seite zuerst</translation>
     </message>
     <message>
         <source>Show all {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle {count} zeigen</translation>
     </message>
     <message>
         <source>Show an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Stunde zeigen</translation>
     </message>
     <message>
         <source>Show every queue instance and every rule at a moment of a run</source>
@@ -8716,35 +8716,35 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show every reason why the chosen job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Grund zeigen, aus dem der gewählte Job wartet</translation>
     </message>
     <message>
         <source>Show everything in the system's size</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles in der Größe des Systems zeigen</translation>
     </message>
     <message>
         <source>Show everything larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles größer zeigen</translation>
     </message>
     <message>
         <source>Show everything smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles kleiner zeigen</translation>
     </message>
     <message>
         <source>Show its jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Jobs zeigen</translation>
     </message>
     <message>
         <source>Show less time, larger</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Zeit zeigen, größer</translation>
     </message>
     <message>
         <source>Show more time, smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Zeit zeigen, kleiner</translation>
     </message>
     <message>
         <source>Show notices on the desktop, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitteilungen auch auf dem Desktop zeigen</translation>
     </message>
     <message>
         <source>Show on the page {page}</source>
@@ -8756,27 +8756,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show or hide what the marks mean; F1 says more</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bedeutung der Zeichen zeigen oder verbergen; F1 sagt mehr</translation>
     </message>
     <message>
         <source>Show the changes as text and as qconf commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen als Text und als qconf-Befehle zeigen</translation>
     </message>
     <message>
         <source>Show the cluster as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Cluster zeigen, wie er jetzt ist</translation>
     </message>
     <message>
         <source>Show the details of the chosen bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Details des gewählten Balkens zeigen</translation>
     </message>
     <message>
         <source>Show the details of what is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Details des Gewählten zeigen</translation>
     </message>
     <message>
         <source>Show the edits of all pages, and apply them</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen aller Seiten zeigen und anwenden</translation>
     </message>
     <message>
         <source>Show the job on the page Jobs</source>
@@ -8784,19 +8784,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show the jobs that run in it or wait for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Jobs zeigen, die darin laufen oder darauf warten</translation>
     </message>
     <message>
         <source>Show the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste zeigen</translation>
     </message>
     <message>
         <source>Show the next of the open clusters</source>
-        <translation type="unfinished"></translation>
+        <translation>Den nächsten der geöffneten Cluster zeigen</translation>
     </message>
     <message>
         <source>Show the present, and follow it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gegenwart zeigen und ihr folgen</translation>
     </message>
     <message>
         <source>Show them</source>
@@ -8808,23 +8808,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show use of rules and consumables, not bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nutzung von Regeln und Consumables statt Balken zeigen</translation>
     </message>
     <message>
         <source>Show what the newest version brings</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen, was die neueste Version bringt</translation>
     </message>
     <message>
         <source>Show what was told of the open clusters</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen, was von den geöffneten Clustern gemeldet wurde</translation>
     </message>
     <message>
         <source>Show why the chosen job is at its place in the order</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen, warum der gewählte Job an seinem Platz der Reihenfolge steht</translation>
     </message>
     <message>
         <source>Show {count} of them</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} davon zeigen</translation>
     </message>
     <message>
         <source>Show {name}</source>
@@ -8840,11 +8840,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster), and how many runs fail</source>
-        <translation type="unfinished"></translation>
+        <translation>Simulierte Sekunden je Sekunde (Strg+[ langsamer, Strg+] schneller), und wie viele Läufe scheitern</translation>
     </message>
     <message>
         <source>Since {name} was opened or saved here, another program wrote it. {count} changed both here and there. Nothing is written before you choose; what only one side changed is kept in any case.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit {name} hier geöffnet oder gespeichert wurde, hat ein anderes Programm die Datei geschrieben. {count} sowohl hier als auch dort geändert. Nichts wird geschrieben, bevor Sie wählen; was nur eine Seite geändert hat, bleibt in jedem Fall.</translation>
     </message>
     <message>
         <source>Single tasks can be held of an array of at most {tasks}.</source>
@@ -8852,11 +8852,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Situation</source>
-        <translation type="unfinished"></translation>
+        <translation>Situation</translation>
     </message>
     <message>
         <source>Size of text</source>
-        <translation type="unfinished"></translation>
+        <translation>Schriftgröße</translation>
     </message>
     <message>
         <source>Slave queues</source>
@@ -8908,7 +8908,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots of parallel environments, and how they are allocated on hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots der Parallelumgebungen und ihre Verteilung auf Hosts</translation>
     </message>
     <message>
         <source>Slots of the job</source>
@@ -8952,11 +8952,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slower</source>
-        <translation type="unfinished"></translation>
+        <translation>Langsamer</translation>
     </message>
     <message>
         <source>Smaller text</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinere Schrift</translation>
     </message>
     <message>
         <source>Sockets</source>
@@ -9000,15 +9000,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Something happened that qmonpy is not made for</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas ist geschehen, worauf qmonpy nicht eingerichtet ist</translation>
     </message>
     <message>
         <source>Something that it holds is not there at the moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas, das sie belegt, ist gerade nicht da.</translation>
     </message>
     <message>
         <source>Speed of the clock</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschwindigkeit der Uhr</translation>
     </message>
     <message>
         <source>Spooled as</source>
@@ -9016,7 +9016,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Spools, which save every change at once (*.qmonpy)</source>
-        <translation type="unfinished"></translation>
+        <translation>Spools, die jede Änderung sofort speichern (*.qmonpy)</translation>
     </message>
     <message>
         <source>Start</source>
@@ -9024,7 +9024,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start and stop the scheduler, and more of qconf</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Scheduler starten und stoppen, und mehr von qconf</translation>
     </message>
     <message>
         <source>Start at</source>
@@ -9032,7 +9032,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start daemon</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemon starten</translation>
     </message>
     <message>
         <source>Start daemon brings the host back.</source>
@@ -9060,11 +9060,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start the scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheduler starten</translation>
     </message>
     <message>
         <source>Start the stopped daemons of the chosen hosts again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gestoppten Daemons der gewählten Hosts wieder starten</translation>
     </message>
     <message>
         <source>Start {count}</source>
@@ -9088,7 +9088,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Starts</translation>
     </message>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
@@ -9108,15 +9108,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt</translation>
     </message>
     <message>
         <source>Step back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt zurück</translation>
     </message>
     <message>
         <source>Step back: close what is open, or clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt zurück: Offenes schließen oder den Filter leeren</translation>
     </message>
     <message>
         <source>Still being found out: {what}.</source>
@@ -9124,15 +9124,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Stoppen</translation>
     </message>
     <message>
         <source>Stop daemon...</source>
-        <translation type="unfinished"></translation>
+        <translation>Daemon stoppen...</translation>
     </message>
     <message>
         <source>Stop forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersage stoppen</translation>
     </message>
     <message>
         <source>Stop procedure</source>
@@ -9140,7 +9140,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop the chosen running jobs; they wait again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten laufenden Jobs stoppen; sie warten wieder</translation>
     </message>
     <message>
         <source>Stop the execution daemon of {hosts}? No job starts there afterwards.</source>
@@ -9148,31 +9148,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop the execution daemons of the chosen hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ausführungs-Daemons der gewählten Hosts stoppen</translation>
     </message>
     <message>
         <source>Stop the jobs there; they wait again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Jobs dort stoppen; sie warten wieder</translation>
     </message>
     <message>
         <source>Stop the qmaster</source>
-        <translation type="unfinished"></translation>
+        <translation>Qmaster stoppen</translation>
     </message>
     <message>
         <source>Stop the report that is being worked out</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Bericht abbrechen, der gerade erstellt wird</translation>
     </message>
     <message>
         <source>Stop the scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheduler stoppen</translation>
     </message>
     <message>
         <source>Stop working out</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht weiter berechnen,</translation>
     </message>
     <message>
         <source>Stop working out when jobs start, or go on with it; what is found stays</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht weiter berechnen, wann Jobs starten, oder damit fortfahren; was gefunden ist, bleibt</translation>
     </message>
     <message>
         <source>Stop {hosts}</source>
@@ -9184,15 +9184,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Store this text</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Text speichern</translation>
     </message>
     <message>
         <source>Storing a corrected text</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern eines berichtigten Textes</translation>
     </message>
     <message>
         <source>Subject</source>
-        <translation type="unfinished"></translation>
+        <translation>Betreff</translation>
     </message>
     <message>
         <source>Submit a job</source>
@@ -9200,11 +9200,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit a job as qsub does</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Job einreichen wie mit qsub</translation>
     </message>
     <message>
         <source>Submit a job into the chosen reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Job in die gewählte Reservierung einreichen</translation>
     </message>
     <message>
         <source>Submit a similar job...</source>
@@ -9216,7 +9216,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit into it...</source>
-        <translation type="unfinished"></translation>
+        <translation>Darin einreichen...</translation>
     </message>
     <message>
         <source>Submit into reservation {id}...</source>
@@ -9228,7 +9228,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit job...</source>
-        <translation type="unfinished"></translation>
+        <translation>Job einreichen...</translation>
     </message>
     <message>
         <source>Submit reservation</source>
@@ -9304,7 +9304,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspend</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendieren</translation>
     </message>
     <message>
         <source>Suspend interval</source>
@@ -9316,11 +9316,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspend the chosen instances with their jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Instanzen mit ihren Jobs suspendieren</translation>
     </message>
     <message>
         <source>Suspend the chosen running jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten laufenden Jobs suspendieren</translation>
     </message>
     <message>
         <source>Suspend thresholds</source>
@@ -9336,7 +9336,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Suspend...</source>
-        <translation type="unfinished"></translation>
+        <translation>Suspendieren...</translation>
     </message>
     <message>
         <source>Suspended for</source>
@@ -9384,23 +9384,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take a change back or correct a text and store it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie eine Änderung zurück oder berichtigen Sie einen Text und speichern Sie ihn.</translation>
     </message>
     <message>
         <source>Take a change back, beginning with one that may be at fault, or correct a text and store it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie eine Änderung zurück, zuerst eine, die vielleicht die Ursache ist, oder berichtigen Sie einen Text und speichern Sie ihn.</translation>
     </message>
     <message>
         <source>Take a change back, beginning with one that may be at fault.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie eine Änderung zurück, zuerst eine, die vielleicht die Ursache ist.</translation>
     </message>
     <message>
         <source>Take a change back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie eine Änderung zurück.</translation>
     </message>
     <message>
         <source>Take all from the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles aus der Datei nehmen</translation>
     </message>
     <message>
         <source>Take away the time before which it is not to start (-a)</source>
@@ -9412,7 +9412,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take back...</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen...</translation>
     </message>
     <message>
         <source>Take it out of advance reservation {before}</source>
@@ -9428,15 +9428,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take the chosen cases out of their file</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählten Fälle aus ihrer Datei nehmen</translation>
     </message>
     <message>
         <source>Take the cluster's</source>
-        <translation type="unfinished"></translation>
+        <translation>Die des Clusters nehmen</translation>
     </message>
     <message>
         <source>Take the file's</source>
-        <translation type="unfinished"></translation>
+        <translation>Das der Datei nehmen</translation>
     </message>
     <message>
         <source>Take the rule set {subject} out of force</source>
@@ -9444,11 +9444,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take the table from a file as qconf -sc prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tabelle aus einer Datei nehmen, wie qconf -sc sie ausgibt</translation>
     </message>
     <message>
         <source>Take the user hold off the chosen jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Den User-Hold von den gewählten Jobs nehmen</translation>
     </message>
     <message>
         <source>Take these requests</source>
@@ -9456,7 +9456,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take this change back</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Änderung zurücknehmen</translation>
     </message>
     <message>
         <source>Take this list</source>
@@ -9468,7 +9468,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Taking back change {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen der Änderung {number}</translation>
     </message>
     <message>
         <source>Task</source>
@@ -9540,7 +9540,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tell me when</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitteilen, wenn</translation>
     </message>
     <message>
         <source>Templates</source>
@@ -9564,7 +9564,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Terms</source>
-        <translation type="unfinished"></translation>
+        <translation>Terme</translation>
     </message>
     <message>
         <source>Terms of the priority</source>
@@ -9572,7 +9572,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Terms that differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Abweichende Terme</translation>
     </message>
     <message>
         <source>Text</source>
@@ -9596,7 +9596,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>That you left out {changes} would be forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dass Sie {changes} ausgelassen haben, würde vergessen.</translation>
     </message>
     <message>
         <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
@@ -9656,7 +9656,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The attributes that jobs may request, and how they are compared and consumed</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Attribute, die Jobs anfordern können, und wie sie verglichen und verbraucht werden</translation>
     </message>
     <message>
         <source>The bar shows how much of the term above it that is; of a normalised number, how much of 1</source>
@@ -9680,15 +9680,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cases cannot be judged: {path} has mistakes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fälle können nicht beurteilt werden: {path} enthält Fehler.</translation>
     </message>
     <message>
         <source>The cases cannot be written: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fälle können nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Änderungsprotokoll wurde mit dieser Kopie nicht ausgeliefert.</translation>
     </message>
     <message>
         <source>The checkpointing environments whose jobs the queue takes. NONE: no such jobs.</source>
@@ -9696,11 +9696,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The clock runs in another window (pid {process}): take over</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr läuft in einem anderen Fenster (pid {process}): übernehmen</translation>
     </message>
     <message>
         <source>The cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster</translation>
     </message>
     <message>
         <source>The cluster has no exec host.</source>
@@ -9716,7 +9716,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster hat zuletzt um {ended} alle Befehle beantwortet; die letzte Abfrage dauerte {seconds:.3f} s.</translation>
     </message>
     <message>
         <source>The cluster names no user "{word}"; such a user has access where no access list says otherwise.</source>
@@ -9724,7 +9724,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster printed nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster hat nichts ausgegeben.</translation>
     </message>
     <message>
         <source>The cluster remembers the last {tasks}; older ones are in its spool.</source>
@@ -9740,7 +9740,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster reports:</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster meldet:</translation>
     </message>
     <message>
         <source>The cluster shows the letters. Why they are there is the model's answer.</source>
@@ -9764,7 +9764,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster's own time</source>
-        <translation type="unfinished"></translation>
+        <translation>Die eigene Zeit des Clusters</translation>
     </message>
     <message>
         <source>The cluster's scheduler</source>
@@ -9784,7 +9784,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The clusters that were open last</source>
-        <translation type="unfinished"></translation>
+        <translation>Die zuletzt geöffneten Cluster</translation>
     </message>
     <message>
         <source>The column of qstat -pri, -urg or -ext</source>
@@ -9808,11 +9808,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The connection was ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung wurde beendet.</translation>
     </message>
     <message>
         <source>The corrected text was not stored, and would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der berichtigte Text wurde nicht gespeichert und ginge verloren.</translation>
     </message>
     <message>
         <source>The counters of a rule, with limit and use</source>
@@ -9844,11 +9844,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The demo cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Demo-Cluster</translation>
     </message>
     <message>
         <source>The demo cluster; Save as... keeps it in a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Demo-Cluster; „Speichern unter“ behält ihn in einer Datei</translation>
     </message>
     <message>
         <source>The department of whoever is in no other one. It must be of type DEPT.</source>
@@ -9864,7 +9864,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The effect could not be computed; see the messages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wirkung konnte nicht berechnet werden; siehe die Meldungen.</translation>
     </message>
     <message>
         <source>The embedded cluster keeps local configurations; its simulated hosts follow none of them.</source>
@@ -9872,7 +9872,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The errors are listed above; untick their changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Fehler stehen oben; wählen Sie ihre Änderungen ab</translation>
     </message>
     <message>
         <source>The execution daemon on {host} does not answer. Jobs there may still run; none starts.</source>
@@ -9888,7 +9888,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The file cannot be read: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei kann nicht gelesen werden: {why}.</translation>
     </message>
     <message>
         <source>The file is {path}.</source>
@@ -9908,7 +9908,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The forecast finds it by playing the cluster forward; level lines.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorhersage findet ihn, indem sie den Cluster vorausspielt; waagerechte Linien.</translation>
     </message>
     <message>
         <source>The global host is no machine and reports nothing by itself; load sensors may report for it.</source>
@@ -9972,11 +9972,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The job has no run time limit. Other bars may lie over this part.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job hat keine Laufzeitgrenze. Andere Balken können über diesem Teil liegen.</translation>
     </message>
     <message>
         <source>The jobs around it that are needed for this are kept with it; all others are left out. File: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg. Datei: {path}</translation>
     </message>
     <message>
         <source>The jobs differ; what you enter is for all of them</source>
@@ -9984,7 +9984,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The language holds from the next start of the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sprache gilt ab dem nächsten Start des Programms.</translation>
     </message>
     <message>
         <source>The last 24 hours, a line each 6; what was not recorded is empty</source>
@@ -9996,7 +9996,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>Der letzte Durchlauf des Schedulers dauerte {ms:.3f} ms</translation>
     </message>
     <message>
         <source>The last {records} of {source}; new ones are added as they are written.</source>
@@ -10008,7 +10008,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The letters of qstat, for a job that does not simply run, such as S for suspended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Buchstaben von qstat, für einen Job, der nicht einfach läuft, etwa S für suspendiert.</translation>
     </message>
     <message>
         <source>The limit is {attribute}={shown}.</source>
@@ -10016,7 +10016,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The limit of the rule, or what there is of the consumable.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit der Regel, oder was es vom Consumable gibt.</translation>
     </message>
     <message>
         <source>The limit of {rule} is {name}={amount}{whom}</source>
@@ -10100,7 +10100,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The model said</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach dem Modell</translation>
     </message>
     <message>
         <source>The model would note</source>
@@ -10108,7 +10108,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The model's answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort des Modells</translation>
     </message>
     <message>
         <source>The model: {verdict}</source>
@@ -10136,7 +10136,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The number of the change of the configuration; actions on jobs and the like have none</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nummer der Änderung der Konfiguration; Aktionen an Jobs und dergleichen haben keine</translation>
     </message>
     <message>
         <source>The object that refused, or whom and where a rule counts</source>
@@ -10144,11 +10144,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The order of the waiting jobs is being compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Reihenfolge der wartenden Jobs wird verglichen.</translation>
     </message>
     <message>
         <source>The order of the waiting jobs, beside that of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Reihenfolge der wartenden Jobs, neben der des Modells</translation>
     </message>
     <message>
         <source>The other tasks are in more than {pieces}, too many for one command.</source>
@@ -10156,7 +10156,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The page shown last, at first the overview</source>
-        <translation type="unfinished"></translation>
+        <translation>Die zuletzt gezeigte Seite, zuerst die Übersicht</translation>
     </message>
     <message>
         <source>The parallel environments whose jobs the queue takes. NONE: no parallel jobs.</source>
@@ -10184,11 +10184,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The past is left of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vergangenheit liegt links davon.</translation>
     </message>
     <message>
         <source>The past usage of all users and projects, by which the share tree policy orders jobs, becomes zero. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der bisherige Verbrauch aller Benutzer und Projekte, nach dem die Share-Tree-Policy Jobs ordnet, wird null. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>The path has a character that no path can have.</source>
@@ -10228,7 +10228,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The qmaster ends the connection of this program and tells it of no events any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster beendet die Verbindung dieses Programms und meldet ihm keine Ereignisse mehr.</translation>
     </message>
     <message>
         <source>The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on</source>
@@ -10236,19 +10236,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The qmaster runs a scheduler thread again: jobs are started again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster hat wieder einen Scheduler-Thread: Jobs werden wieder gestartet.</translation>
     </message>
     <message>
         <source>The qmaster says that its thread {} stirs again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster meldet, dass sein Thread {} sich wieder rührt.</translation>
     </message>
     <message>
         <source>The qmaster was told to stop.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Qmaster wurde zum Stoppen aufgefordert.</translation>
     </message>
     <message>
         <source>The qmaster's clock and this machine's agree again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Uhr des Qmasters und die dieses Rechners stimmen wieder überein.</translation>
     </message>
     <message>
         <source>The queue has no instance that offers a consumable.</source>
@@ -10264,7 +10264,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The reason that you entered would be lost: "{note}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eingegebene Grund ginge verloren: „{note}“.</translation>
     </message>
     <message>
         <source>The record is no longer in the database.</source>
@@ -10368,7 +10368,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduler books the slots a little longer than the job may run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler bucht die Slots etwas länger, als der Job laufen darf.</translation>
     </message>
     <message>
         <source>The scheduler does not run, so no job starts</source>
@@ -10380,31 +10380,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler hält die Slots für einen Job mit -R y frei; schräge Linien.</translation>
     </message>
     <message>
         <source>The scheduler runs again: jobs are started again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler läuft wieder: Jobs werden wieder gestartet.</translation>
     </message>
     <message>
         <source>The scheduler was told to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler wurde zum Starten aufgefordert.</translation>
     </message>
     <message>
         <source>The scheduler was told to stop: no job starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler wurde zum Stoppen aufgefordert: Kein Job startet.</translation>
     </message>
     <message>
         <source>The scheduler writes what it considers in its next pass into common/schedd_runlog of the cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler schreibt, was er im nächsten Durchlauf erwägt, nach common/schedd_runlog der Zelle.</translation>
     </message>
     <message>
         <source>The scheduler writes what it considers in its next pass into the file schedd_runlog, in the folder common of the cell. Nothing else changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler schreibt, was er im nächsten Durchlauf erwägt, in die Datei schedd_runlog im Ordner common der Zelle. Sonst ändert sich nichts.</translation>
     </message>
     <message>
         <source>The scheduler's configuration (sched_conf) and the global one (sge_conf)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration des Schedulers (sched_conf) und die globale (sge_conf)</translation>
     </message>
     <message>
         <source>The scheduling algorithm; there is only one.</source>
@@ -10452,7 +10452,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Share Tree</translation>
     </message>
     <message>
         <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
@@ -10488,7 +10488,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The start depends on the end of a job that has no limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Start hängt vom Ende eines Jobs ab, der keine Grenze hat.</translation>
     </message>
     <message>
         <source>The start in the form.</source>
@@ -10544,11 +10544,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The text that is not understood</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text, der nicht zu verstehen ist</translation>
     </message>
     <message>
         <source>The texts before (-) and after (+) the change</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Texte vor (-) und nach (+) der Änderung</translation>
     </message>
     <message>
         <source>The time after which past usage counts half in the share tree. 0: it does not fade.</source>
@@ -10600,7 +10600,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The usage of all users and projects was set to zero.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Verbrauch aller Benutzer und Projekte wurde auf null gesetzt.</translation>
     </message>
     <message>
         <source>The value of the host group, or the one for all hosts, then applies again (Del)</source>
@@ -10628,11 +10628,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over a crash of the window. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Fenster läuft weiter. Nicht angewendete und nicht gespeicherte Änderungen liegen in Dateien, auch über einen Absturz des Fensters hinaus. Nichts wurde irgendwohin gesendet: Um den Fehler zu melden, kopieren Sie den Text unten. Lesen Sie ihn vorher; er kann Benutzer und Objekte Ihres Clusters nennen.</translation>
     </message>
     <message>
         <source>The work of the session before was not restored: {reason}. Its copy is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeit der Sitzung davor wurde nicht wiederhergestellt: {reason}. Ihre Kopie bleibt.</translation>
     </message>
     <message>
         <source>The year</source>
@@ -10788,7 +10788,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no table and no chart on the page now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Seite ist gerade keine Tabelle und kein Diagramm.</translation>
     </message>
     <message>
         <source>There is no user set arusers: only managers may make advance reservations.</source>
@@ -10828,7 +10828,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is nothing to keep: it is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts zu behalten: Es ist nicht mehr da.</translation>
     </message>
     <message>
         <source>These are more than {most_names:,} names.</source>
@@ -10856,7 +10856,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist gescheitert: {reason}. Schließen Sie diesen Dialog und reparieren Sie die Datei neu, um zu sehen, was jetzt darin steht.</translation>
     </message>
     <message>
         <source>This is nested too deeply.</source>
@@ -10868,7 +10868,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This is over: {trouble}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorbei ist: {trouble}</translation>
     </message>
     <message>
         <source>This is the forecast of {moment}; things have changed since.</source>
@@ -10880,11 +10880,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This is the scheduler: no job starts until it is started again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist der Scheduler: Kein Job startet, bis er wieder gestartet wird.</translation>
     </message>
     <message>
         <source>This is what the cluster printed:</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hat der Cluster ausgegeben:</translation>
     </message>
     <message>
         <source>This leaves out its request {requests}: the model does not weigh it.</source>
@@ -10964,7 +10964,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Throw away...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wegwerfen...</translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -10988,7 +10988,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tickets are the model's answer; those that the cluster told are in columns of Jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets sind die Antwort des Modells; die vom Cluster genannten stehen in Spalten von Jobs</translation>
     </message>
     <message>
         <source>Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p (weight_priority {priority:g}).</source>
@@ -11036,15 +11036,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Time zone</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitzone</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitachse</translation>
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten</translation>
     </message>
     <message>
         <source>Times as many jobs</source>
@@ -11056,11 +11056,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>An</translation>
     </message>
     <message>
         <source>To be true</source>
-        <translation type="unfinished"></translation>
+        <translation>Soll gelten</translation>
     </message>
     <message>
         <source>To be true: {truth}.
@@ -11069,11 +11069,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>To the pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu den Seiten</translation>
     </message>
     <message>
         <source>To {recipient}: {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>An {recipient}: {subject}</translation>
     </message>
     <message>
         <source>Together with other queues</source>
@@ -11089,15 +11089,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tol, bright: told apart by colour-blind people</source>
-        <translation type="unfinished"></translation>
+        <translation>Tol, kräftig: für Farbenblinde unterscheidbar</translation>
     </message>
     <message>
         <source>Tol, muted: calmer colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Tol, gedämpft: ruhigere Farben</translation>
     </message>
     <message>
         <source>Too long for colours; it is edited as any other text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu lang für Farben; er wird wie jeder andere Text bearbeitet.</translation>
     </message>
     <message>
         <source>Total</source>
@@ -11105,7 +11105,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Trace the next pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächsten Durchlauf protokollieren</translation>
     </message>
     <message>
         <source>Tree</source>
@@ -11113,19 +11113,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tried {times} since {since}. The next attempt is in {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit {since} {times} versucht. Der nächste Versuch ist in {seconds} s.</translation>
     </message>
     <message>
         <source>Trust</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertrauen</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Trying to open it...</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird versucht, ihn zu öffnen...</translation>
     </message>
     <message>
         <source>Tuesday</source>
@@ -11149,15 +11149,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>UTC</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Undo the last edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzte Änderung rückgängig machen</translation>
     </message>
     <message>
         <source>Undo: disable</source>
@@ -11177,23 +11177,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Undo: {edit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig: {edit}</translation>
     </message>
     <message>
         <source>Unexpected error</source>
-        <translation type="unfinished"></translation>
+        <translation>Unerwarteter Fehler</translation>
     </message>
     <message>
         <source>Unexpected error, which ended what works in the background as "{name}": {reason}. Start qmonpy again to have that back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unerwarteter Fehler, der die Hintergrundarbeit „{name}“ beendet hat: {reason}. Starten Sie qmonpy neu, um sie wieder zu haben.</translation>
     </message>
     <message>
         <source>Unexpected error: {reason}. Something may not have been done; look at the page again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unerwarteter Fehler: {reason}. Etwas wurde vielleicht nicht getan; sehen Sie auf der Seite nach.</translation>
     </message>
     <message>
         <source>Unfold the panel (F4)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Leiste ausklappen (F4)</translation>
     </message>
     <message>
         <source>Unit of the limit</source>
@@ -11209,7 +11209,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Until</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis</translation>
     </message>
     <message>
         <source>Unused</source>
@@ -11233,7 +11233,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Up to its run time limit; {colour}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis zu seiner Laufzeitgrenze; {colour}.</translation>
     </message>
     <message>
         <source>Urgency</source>
@@ -11365,7 +11365,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>User sets, users, managers, operators</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten, Benutzer, Manager, Operatoren</translation>
     </message>
     <message>
         <source>User with access</source>
@@ -11429,7 +11429,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Größe</translation>
     </message>
     <message>
         <source>Value</source>
@@ -11485,11 +11485,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Versions, and the lines of the program that ran</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen und die Zeilen des Programms, die liefen</translation>
     </message>
     <message>
         <source>Versions, licence, cluster and user, to copy into a report</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen, Lizenz, Cluster und Benutzer, zum Kopieren in eine Meldung</translation>
     </message>
     <message>
         <source>View of the complexes</source>
@@ -11545,7 +11545,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Waiting jobs whose place or numbers differ by the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Jobs, deren Platz oder Zahlen nach dem Modell abweichen</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -11581,7 +11581,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Week</source>
-        <translation type="unfinished"></translation>
+        <translation>Woche</translation>
     </message>
     <message>
         <source>Weight of POSIX priority</source>
@@ -11633,7 +11633,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What advance reservations hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Reservierungen belegen.</translation>
     </message>
     <message>
         <source>What all queues on the host offer, beside its complex values or, for slots, its processors</source>
@@ -11641,7 +11641,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What becomes of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Was aus der Konfiguration wird</translation>
     </message>
     <message>
         <source>What can be granted</source>
@@ -11685,11 +11685,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is new</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuigkeiten</translation>
     </message>
     <message>
         <source>What is not understood</source>
-        <translation type="unfinished"></translation>
+        <translation>Was nicht zu verstehen ist</translation>
     </message>
     <message>
         <source>What is shown of the comparison</source>
@@ -11701,11 +11701,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is to be true</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gelten soll</translation>
     </message>
     <message>
         <source>What is to be true of the policy, and whether it is so</source>
-        <translation type="unfinished"></translation>
+        <translation>Was von den Regeln gelten soll, und ob es so ist</translation>
     </message>
     <message>
         <source>What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which it is true.
@@ -11719,11 +11719,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is true instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Was stattdessen gilt</translation>
     </message>
     <message>
         <source>What is unusual now, and the last day</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gerade ungewöhnlich ist, und der letzte Tag</translation>
     </message>
     <message>
         <source>What is used up cannot be preferred only</source>
@@ -11735,11 +11735,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is written: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was geschrieben wird: {title}</translation>
     </message>
     <message>
         <source>What it answered could not be worked with: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit der Antwort war nichts anzufangen: {reason}.</translation>
     </message>
     <message>
         <source>What it is given, compared with the nodes beside it</source>
@@ -11755,7 +11755,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What its marks and colours mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Zeichen und Farben bedeuten</translation>
     </message>
     <message>
         <source>What may</source>
@@ -11763,7 +11763,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What may stand in the filter here</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier im Filter stehen kann</translation>
     </message>
     <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
@@ -11791,7 +11791,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What running jobs use, and planned and expected ones will.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was laufende Jobs nutzen und geplante und erwartete nutzen werden.</translation>
     </message>
     <message>
         <source>What runs there is removed from the queue at once, whether or not the host answers, and no record of its end is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone.</source>
@@ -11799,15 +11799,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What the cluster printed</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Cluster ausgegeben hat</translation>
     </message>
     <message>
         <source>What the command does</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Befehl tut</translation>
     </message>
     <message>
         <source>What the past would have been on another configuration, and who would have waited longer</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Vergangenheit mit einer anderen Konfiguration verlaufen wäre und wer länger gewartet hätte</translation>
     </message>
     <message>
         <source>What the program returned; 0 is success, above 128 a signal ended it</source>
@@ -11823,7 +11823,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What the rules have booked, and who holds it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Regeln gebucht haben und wer es belegt</translation>
     </message>
     <message>
         <source>What the title names, as it was then.</source>
@@ -11839,11 +11839,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What this would displace could not be found; see the messages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dadurch verdrängt würde, war nicht zu finden; siehe die Meldungen.</translation>
     </message>
     <message>
         <source>What was changed on both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Was auf beiden Seiten geändert wurde</translation>
     </message>
     <message>
         <source>What was done there is kept without its commands.</source>
@@ -11855,11 +11855,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What was started, beside what the model would have started</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gestartet wurde, neben dem, was das Modell gestartet hätte</translation>
     </message>
     <message>
         <source>What was there before stays in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was vorher dort stand, bleibt im Verlauf.</translation>
     </message>
     <message>
         <source>What would change its place</source>
@@ -11875,15 +11875,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What you choose holds at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie wählen, gilt sofort.</translation>
     </message>
     <message>
         <source>What you filled in would be lost: {forms}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie ausgefüllt haben, ginge verloren: {forms}.</translation>
     </message>
     <message>
         <source>What you gave is not the fingerprint of this host's key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Eingabe ist nicht der Fingerabdruck des Schlüssels dieses Hosts.</translation>
     </message>
     <message>
         <source>When</source>
@@ -11911,7 +11911,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When queues are open, off or suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann Queues offen, geschlossen oder suspendiert sind</translation>
     </message>
     <message>
         <source>When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the model's forecast, or never as it is</source>
@@ -11931,7 +11931,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Where the command names no cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo der Befehl keinen Cluster nennt.</translation>
     </message>
     <message>
         <source>Where used</source>
@@ -11959,7 +11959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Whether it holds in the cluster's configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob er in der Konfiguration des Clusters gilt</translation>
     </message>
     <message>
         <source>Whether it was edited</source>
@@ -11971,7 +11971,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Whether it would hold with all edits that are not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob er mit allen noch nicht angewendeten Änderungen gälte</translation>
     </message>
     <message>
         <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
@@ -12055,7 +12055,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Who changed what and when, and how to take it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was wann geändert hat, und wie es zurückzunehmen ist</translation>
     </message>
     <message>
         <source>Who gets mail (-M)</source>
@@ -12075,7 +12075,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Who used what, how long jobs waited, and the jobs behind each number</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was genutzt hat, wie lange Jobs warteten, und die Jobs hinter jeder Zahl</translation>
     </message>
     <message>
         <source>Who uses less of them in a slot comes to rest below the target.</source>
@@ -12127,15 +12127,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why this place?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum dieser Platz?</translation>
     </message>
     <message>
         <source>Why?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum?</translation>
     </message>
     <message>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>Will be deleted when the changes are applied: {names}.</source>
@@ -12163,7 +12163,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>With edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Änderungen</translation>
     </message>
     <message>
         <source>With over</source>
@@ -12199,7 +12199,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Words that may stand here</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter, die hier stehen können</translation>
     </message>
     <message>
         <source>Work in the present folder</source>
@@ -12223,15 +12223,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Write resource quota sets, in a form or as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Resource Quota Sets schreiben, als Formular oder Text</translation>
     </message>
     <message>
         <source>Write the changes to the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderungen in den Cluster schreiben</translation>
     </message>
     <message>
         <source>Write the configuration as a directory of qconf files</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration als Verzeichnis von qconf-Dateien schreiben</translation>
     </message>
     <message>
         <source>Write the limit as a formula of the host's attributes</source>
@@ -12239,7 +12239,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Write the table to a file as qconf -sc prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Tabelle in eine Datei schreiben, wie qconf -sc sie ausgibt</translation>
     </message>
     <message>
         <source>Write {moments}</source>
@@ -12255,11 +12255,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Yes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind {by}; Jobs werden eingereicht und Änderungen gemacht als {user}. Der Verlauf behält beide Namen</translation>
     </message>
     <message>
         <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
@@ -12271,27 +12271,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Your edit is dropped; undo restores it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Änderung wird verworfen; Rückgängig stellt sie wieder her</translation>
     </message>
     <message>
         <source>Your edit stays and can be applied; it replaces the cluster's version</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Änderung bleibt und kann angewendet werden; sie ersetzt die Fassung des Clusters</translation>
     </message>
     <message>
         <source>Your version of {names}, the cluster's of everything else; the edit stays and can be applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Fassung von {names}, die des Clusters für alles andere; die Änderung bleibt und kann angewendet werden</translation>
     </message>
     <message>
         <source>Yours, not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre, nicht angewendet</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergrößern</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>Verkleinern</translation>
     </message>
     <message>
         <source>`key:value`: the column begins so, or is this number; `key=value`: is exactly so; `key!=value`: is not; `key:a,b`: either</source>
@@ -12411,11 +12411,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>above the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>über dem Limit</translation>
     </message>
     <message>
         <source>above the limit of</source>
-        <translation type="unfinished"></translation>
+        <translation>über dem Limit von</translation>
     </message>
     <message>
         <source>above the line</source>
@@ -12479,7 +12479,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all hold</source>
-        <translation type="unfinished"></translation>
+        <translation>alle gelten</translation>
     </message>
     <message>
         <source>all hosts</source>
@@ -12511,7 +12511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Tickets</translation>
     </message>
     <message>
         <source>all users</source>
@@ -12531,11 +12531,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all {numbers} that qstat prints are the model's</source>
-        <translation type="unfinished"></translation>
+        <translation>alle {numbers}, die qstat ausgibt, sind die des Modells</translation>
     </message>
     <message>
         <source>all {rows} that pass the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>alle {rows}, die der Filter durchlässt</translation>
     </message>
     <message>
         <source>all.q, all.q@h1 or *@@group; several with commas</source>
@@ -12635,7 +12635,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>answers</source>
-        <translation type="unfinished"></translation>
+        <translation>antwortet</translation>
     </message>
     <message>
         <source>any</source>
@@ -12747,7 +12747,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as they add up</source>
-        <translation type="unfinished"></translation>
+        <translation>wie sie sich summieren</translation>
     </message>
     <message>
         <source>as they stand in the rule</source>
@@ -12755,7 +12755,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as this machine knows them</source>
-        <translation type="unfinished"></translation>
+        <translation>wie dieser Rechner sie kennt</translation>
     </message>
     <message>
         <source>asked at {time}</source>
@@ -12767,7 +12767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>asking...</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gefragt...</translation>
     </message>
     <message>
         <source>at least</source>
@@ -12835,7 +12835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>booked longer</source>
-        <translation type="unfinished"></translation>
+        <translation>länger gebucht</translation>
     </message>
     <message>
         <source>both must be equal</source>
@@ -12875,7 +12875,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by page</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Seite</translation>
     </message>
     <message>
         <source>by priority, as the last pass tried them</source>
@@ -12911,11 +12911,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>case</source>
-        <translation type="unfinished"></translation>
+        <translation>Fall</translation>
     </message>
     <message>
         <source>cases</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälle</translation>
     </message>
     <message>
         <source>change</source>
@@ -12923,7 +12923,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>change of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung der Konfiguration</translation>
     </message>
     <message>
         <source>changed</source>
@@ -12943,15 +12943,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>changes of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der Konfiguration</translation>
     </message>
     <message>
         <source>chapter</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapitel</translation>
     </message>
     <message>
         <source>chapters</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapitel</translation>
     </message>
     <message>
         <source>character</source>
@@ -12963,7 +12963,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>chart</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm</translation>
     </message>
     <message>
         <source>check</source>
@@ -12983,11 +12983,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>gewählt</translation>
     </message>
     <message>
         <source>clock paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhr angehalten</translation>
     </message>
     <message>
         <source>closed</source>
@@ -12999,7 +12999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>cluster queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster Queue</translation>
     </message>
     <message>
         <source>cluster queues</source>
@@ -13007,7 +13007,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>column {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalte {number}</translation>
     </message>
     <message>
         <source>come</source>
@@ -13019,19 +13019,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>command for jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl für Jobs</translation>
     </message>
     <message>
         <source>command for queue instances or hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl für Queue-Instanzen oder Hosts</translation>
     </message>
     <message>
         <source>command for reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl für Reservierungen</translation>
     </message>
     <message>
         <source>commands</source>
@@ -13039,23 +13039,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>commands for jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle für Jobs</translation>
     </message>
     <message>
         <source>commands for queue instances or hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle für Queue-Instanzen oder Hosts</translation>
     </message>
     <message>
         <source>commands for reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle für Reservierungen</translation>
     </message>
     <message>
         <source>commands took {seconds:.1f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle: {seconds:.1f} s</translation>
     </message>
     <message>
         <source>complex</source>
-        <translation type="unfinished"></translation>
+        <translation>Complex</translation>
     </message>
     <message>
         <source>complex attribute</source>
@@ -13079,7 +13079,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>configuration {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration {age}</translation>
     </message>
     <message>
         <source>configure {name}</source>
@@ -13111,7 +13111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>could not be started</source>
-        <translation type="unfinished"></translation>
+        <translation>konnte nicht gestartet werden</translation>
     </message>
     <message>
         <source>count what was allocated in the share tree</source>
@@ -13131,7 +13131,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>data {age:.1f} s old</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten {age:.1f} s alt</translation>
     </message>
     <message>
         <source>day</source>
@@ -13147,15 +13147,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>decision</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidung</translation>
     </message>
     <message>
         <source>decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheidungen</translation>
     </message>
     <message>
         <source>default from {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Standard aus {path}</translation>
     </message>
     <message>
         <source>deleted</source>
@@ -13167,7 +13167,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>denied</source>
-        <translation type="unfinished"></translation>
+        <translation>verweigert</translation>
     </message>
     <message>
         <source>department</source>
@@ -13183,7 +13183,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>did not end in time and was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>endete nicht rechtzeitig und wurde gestoppt</translation>
     </message>
     <message>
         <source>did not start</source>
@@ -13191,7 +13191,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>did not start it</source>
-        <translation type="unfinished"></translation>
+        <translation>hat ihn nicht gestartet</translation>
     </message>
     <message>
         <source>different from the default: {counts}</source>
@@ -13239,11 +13239,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>existiert nicht</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>erledigt</translation>
     </message>
     <message>
         <source>drag or Alt+Up/Down moves a rule; the first that matches applies</source>
@@ -13263,19 +13263,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>edit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung ist</translation>
     </message>
     <message>
         <source>edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>edits are</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen sind</translation>
     </message>
     <message>
         <source>effect</source>
@@ -13323,7 +13323,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>beendet</translation>
     </message>
     <message>
         <source>ended jobs</source>
@@ -13339,7 +13339,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ended with {status}</source>
-        <translation type="unfinished"></translation>
+        <translation>endete mit {status}</translation>
     </message>
     <message>
         <source>ending</source>
@@ -13355,7 +13355,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>environment</source>
-        <translation type="unfinished"></translation>
+        <translation>Umgebung</translation>
     </message>
     <message>
         <source>equal</source>
@@ -13371,7 +13371,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>every host answers</source>
@@ -13439,7 +13439,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>expected start</source>
-        <translation type="unfinished"></translation>
+        <translation>erwarteter Start</translation>
     </message>
     <message>
         <source>expected {moment}</source>
@@ -13447,15 +13447,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>gescheitert</translation>
     </message>
     <message>
         <source>failed attempt</source>
-        <translation type="unfinished"></translation>
+        <translation>erfolgloser Versuch</translation>
     </message>
     <message>
         <source>failed attempts</source>
-        <translation type="unfinished"></translation>
+        <translation>erfolglose Versuche</translation>
     </message>
     <message>
         <source>failed {failed}</source>
@@ -13463,7 +13463,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>fails</source>
-        <translation type="unfinished"></translation>
+        <translation>scheitert</translation>
     </message>
     <message>
         <source>fall</source>
@@ -13519,7 +13519,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>folded</source>
-        <translation type="unfinished"></translation>
+        <translation>eingeklappt</translation>
     </message>
     <message>
         <source>for example, {sentence}</source>
@@ -13547,7 +13547,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>found here</source>
-        <translation type="unfinished"></translation>
+        <translation>hier gefunden</translation>
     </message>
     <message>
         <source>four</source>
@@ -13559,7 +13559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>frei</translation>
     </message>
     <message>
         <source>freed</source>
@@ -13567,7 +13567,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>from the cell or /etc/services</source>
-        <translation type="unfinished"></translation>
+        <translation>aus der Zelle oder /etc/services</translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -13595,7 +13595,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>functional tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional-Tickets</translation>
     </message>
     <message>
         <source>given out in an order that heeds {policy} and {other_policy} tickets</source>
@@ -13611,11 +13611,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>global configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>globale Konfiguration</translation>
     </message>
     <message>
         <source>goes away</source>
-        <translation type="unfinished"></translation>
+        <translation>entfällt</translation>
     </message>
     <message>
         <source>granted</source>
@@ -13631,7 +13631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>guess</source>
-        <translation type="unfinished"></translation>
+        <translation>Schätzung</translation>
     </message>
     <message>
         <source>h:m:s or seconds</source>
@@ -13755,7 +13755,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts</translation>
     </message>
     <message>
         <source>hosts without answer</source>
@@ -13763,11 +13763,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden</translation>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
@@ -14011,7 +14011,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is</source>
-        <translation type="unfinished"></translation>
+        <translation>wird</translation>
     </message>
     <message>
         <source>it is from another version of the program</source>
@@ -14083,7 +14083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its colour is in the key</source>
-        <translation type="unfinished"></translation>
+        <translation>die Farbe steht im Farbschlüssel</translation>
     </message>
     <message>
         <source>its end</source>
@@ -14131,11 +14131,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Job wartet</translation>
     </message>
     <message>
         <source>job without a known end</source>
-        <translation type="unfinished"></translation>
+        <translation>Job ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>job {job}</source>
@@ -14247,7 +14247,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs warten</translation>
     </message>
     <message>
         <source>jobs waited</source>
@@ -14267,7 +14267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs without a known end</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>jobs without project</source>
@@ -14275,7 +14275,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs {age}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs {age}</translation>
     </message>
     <message>
         <source>jobs {numbers} and {count} more</source>
@@ -14287,11 +14287,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>kept case</source>
-        <translation type="unfinished"></translation>
+        <translation>behaltenen Fall</translation>
     </message>
     <message>
         <source>kept cases</source>
-        <translation type="unfinished"></translation>
+        <translation>behaltenen Fällen</translation>
     </message>
     <message>
         <source>kept out</source>
@@ -14411,7 +14411,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>loads of {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>Last von {hosts}</translation>
     </message>
     <message>
         <source>local configuration</source>
@@ -14435,19 +14435,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>mail</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail</translation>
     </message>
     <message>
         <source>mail or record</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail oder Eintrag</translation>
     </message>
     <message>
         <source>mails</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails</translation>
     </message>
     <message>
         <source>mails or records</source>
-        <translation type="unfinished"></translation>
+        <translation>Mails oder Einträge</translation>
     </message>
     <message>
         <source>manager</source>
@@ -14467,7 +14467,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>many small bars</source>
-        <translation type="unfinished"></translation>
+        <translation>viele kleine Balken</translation>
     </message>
     <message>
         <source>map of queue instances</source>
@@ -14475,7 +14475,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>mark</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen</translation>
     </message>
     <message>
         <source>mark of a line</source>
@@ -14483,7 +14483,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>may be at fault</source>
-        <translation type="unfinished"></translation>
+        <translation>vielleicht die Ursache</translation>
     </message>
     <message>
         <source>may be made, as by every manager</source>
@@ -14527,11 +14527,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>minute</source>
-        <translation type="unfinished"></translation>
+        <translation>Minute</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Minuten</translation>
     </message>
     <message>
         <source>missing</source>
@@ -14539,11 +14539,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>mistake</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>mistakes</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>modified</source>
@@ -14583,11 +14583,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more job</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Job</translation>
     </message>
     <message>
         <source>more jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Jobs</translation>
     </message>
     <message>
         <source>more line</source>
@@ -14695,11 +14695,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no attribute of this name</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Attribut dieses Namens</translation>
     </message>
     <message>
         <source>no command</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Befehl</translation>
     </message>
     <message>
         <source>no command of Grid Engine: as if the power of {hosts} failed</source>
@@ -14707,7 +14707,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no commands</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Befehle</translation>
     </message>
     <message>
         <source>no consumable of the whole cluster is used up</source>
@@ -14767,7 +14767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no job starts</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Job startet</translation>
     </message>
     <message>
         <source>no job starts, running jobs are suspended</source>
@@ -14783,7 +14783,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>kein bekanntes Ende</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -14795,7 +14795,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no pass yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch kein Durchlauf</translation>
     </message>
     <message>
         <source>no policy hands out tickets: each job counts 0.5</source>
@@ -14947,7 +14947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none that qstat prints</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner, den qstat ausgibt</translation>
     </message>
     <message>
         <source>none will be free</source>
@@ -14983,11 +14983,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not a value of type {type}</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Wert vom Typ {type}</translation>
     </message>
     <message>
         <source>not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht angewendet</translation>
     </message>
     <message>
         <source>not asked</source>
@@ -15003,11 +15003,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gewählt</translation>
     </message>
     <message>
         <source>not consumed: limits what may be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht verbraucht: begrenzt, was angefordert werden darf</translation>
     </message>
     <message>
         <source>not counted: it limits what a job may request</source>
@@ -15031,7 +15031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not filtered</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gefiltert</translation>
     </message>
     <message>
         <source>not held</source>
@@ -15071,7 +15071,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not now: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt nicht: {reason}</translation>
     </message>
     <message>
         <source>not open before the advance reservation begins</source>
@@ -15123,11 +15123,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nothing of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts an der Konfiguration</translation>
     </message>
     <message>
         <source>nothing suitable is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts Passendes ist gewählt</translation>
     </message>
     <message>
         <source>nothing that is known here</source>
@@ -15163,11 +15163,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>number</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl</translation>
     </message>
     <message>
         <source>numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen</translation>
     </message>
     <message>
         <source>nurg: the urgency compared with that of the other jobs, from 0 to 1</source>
@@ -15187,7 +15187,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>von</translation>
     </message>
     <message>
         <source>of PE {pe}</source>
@@ -15343,7 +15343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>opening</source>
-        <translation type="unfinished"></translation>
+        <translation>wird geöffnet</translation>
     </message>
     <message>
         <source>operator</source>
@@ -15371,7 +15371,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
-        <translation type="unfinished"></translation>
+        <translation>oder der Fingerabdruck, der Ihnen genannt wurde, zum Vergleich durch ssh: SHA256:...</translation>
     </message>
     <message>
         <source>origin</source>
@@ -15447,7 +15447,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>overbooked</source>
-        <translation type="unfinished"></translation>
+        <translation>überbucht</translation>
     </message>
     <message>
         <source>overloaded</source>
@@ -15459,11 +15459,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>override tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets</translation>
     </message>
     <message>
         <source>override tickets that were given to it</source>
-        <translation type="unfinished"></translation>
+        <translation>zugewiesene Override-Tickets</translation>
     </message>
     <message>
         <source>ovrts: the tickets that a manager gave the job (qalter -ot)</source>
@@ -15491,7 +15491,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>pass took {ms:.0f} ms</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchlauf: {ms:.0f} ms</translation>
     </message>
     <message>
         <source>passed over</source>
@@ -15515,7 +15515,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>pending</source>
-        <translation type="unfinished"></translation>
+        <translation>wartend</translation>
     </message>
     <message>
         <source>people</source>
@@ -15523,7 +15523,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>per host differ between the chosen objects; editing this value keeps them</source>
-        <translation type="unfinished"></translation>
+        <translation>je Host unterscheiden sich zwischen den gewählten Objekten; eine Änderung dieses Wertes behält sie</translation>
     </message>
     <message>
         <source>perhaps</source>
@@ -15563,7 +15563,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>planned start</source>
-        <translation type="unfinished"></translation>
+        <translation>geplanter Start</translation>
     </message>
     <message>
         <source>planned starts</source>
@@ -15571,7 +15571,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration. It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here</source>
-        <translation type="unfinished"></translation>
+        <translation>geplante Starts: nicht bekannt; der Scheduler schreibt sie in seinen Durchläufen mit MONITOR=1 in params seiner Konfiguration. Dort steht es nicht, er schrieb nicht, als Jobs kamen oder endeten, oder common/schedule der Zelle ist hier nicht lesbar</translation>
     </message>
     <message>
         <source>planned {moment}</source>
@@ -15619,11 +15619,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>problem</source>
-        <translation type="unfinished"></translation>
+        <translation>Problem</translation>
     </message>
     <message>
         <source>problems</source>
-        <translation type="unfinished"></translation>
+        <translation>Probleme</translation>
     </message>
     <message>
         <source>processor</source>
@@ -15731,11 +15731,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>qmonpy endete, ohne {name} zu speichern. Eine Kopie von {time} enthält, was nicht gespeichert war: {what}.</translation>
     </message>
     <message>
         <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>
-        <translation type="unfinished"></translation>
+        <translation>qmonpy wurde beim letzten Mal vom System beendet, durch einen Fehler im Programm oder in einer Bibliothek.</translation>
     </message>
     <message>
         <source>qsh asks for a host...</source>
@@ -15755,7 +15755,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanz</translation>
     </message>
     <message>
         <source>queue instance is</source>
@@ -15771,7 +15771,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen</translation>
     </message>
     <message>
         <source>queue instances are</source>
@@ -15783,11 +15783,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instances of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen von {name}</translation>
     </message>
     <message>
         <source>queue instances on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen auf {name}</translation>
     </message>
     <message>
         <source>queue instances take no new jobs</source>
@@ -15831,11 +15831,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reason, for the journal (optional)</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund, für den Verlauf (optional)</translation>
     </message>
     <message>
         <source>recently used</source>
-        <translation type="unfinished"></translation>
+        <translation>zuletzt benutzt</translation>
     </message>
     <message>
         <source>record</source>
@@ -15855,7 +15855,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt</translation>
     </message>
     <message>
         <source>refused by PE {pe}</source>
@@ -15919,7 +15919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung</translation>
     </message>
     <message>
         <source>reservation has</source>
@@ -15927,19 +15927,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservation in error</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung im Fehler</translation>
     </message>
     <message>
         <source>reservation that runs</source>
-        <translation type="unfinished"></translation>
+        <translation>laufende Reservierung</translation>
     </message>
     <message>
         <source>reservation that waits</source>
-        <translation type="unfinished"></translation>
+        <translation>wartende Reservierung</translation>
     </message>
     <message>
         <source>reservation with a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung mit Warnung</translation>
     </message>
     <message>
         <source>reservation {number}</source>
@@ -15955,7 +15955,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen</translation>
     </message>
     <message>
         <source>reservations cannot use all that they reserved</source>
@@ -15975,7 +15975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>reserviert</translation>
     </message>
     <message>
         <source>reserved by advance reservation {numbers}</source>
@@ -16003,11 +16003,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>rights</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte</translation>
     </message>
     <message>
         <source>rights of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte von {name}</translation>
     </message>
     <message>
         <source>rise</source>
@@ -16019,11 +16019,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>round</source>
-        <translation type="unfinished"></translation>
+        <translation>Abfrage</translation>
     </message>
     <message>
         <source>rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Abfragen</translation>
     </message>
     <message>
         <source>row</source>
@@ -16131,11 +16131,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>running job</source>
-        <translation type="unfinished"></translation>
+        <translation>laufender Job</translation>
     </message>
     <message>
         <source>running task</source>
-        <translation type="unfinished"></translation>
+        <translation>laufender Task</translation>
     </message>
     <message>
         <source>running task is lost</source>
@@ -16143,7 +16143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>running tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>laufende Tasks</translation>
     </message>
     <message>
         <source>running tasks are lost</source>
@@ -16199,11 +16199,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>second</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunde</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>seconds for which jobs are deleted without a pause, 1 to 5</source>
@@ -16239,7 +16239,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>setting</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung</translation>
     </message>
     <message>
         <source>seven</source>
@@ -16255,7 +16255,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>share</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>share tree</source>
@@ -16263,11 +16263,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>share tree node</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten im Share Tree</translation>
     </message>
     <message>
         <source>share tree tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Share-Tree-Tickets</translation>
     </message>
     <message>
         <source>share trees</source>
@@ -16275,7 +16275,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile</translation>
     </message>
     <message>
         <source>shortest task</source>
@@ -16375,7 +16375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>somebody else</source>
-        <translation type="unfinished"></translation>
+        <translation>jemand anderes</translation>
     </message>
     <message>
         <source>sorted: {order}</source>
@@ -16383,23 +16383,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ssh asks for {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh fragt nach {place}</translation>
     </message>
     <message>
         <source>ssh gets no answer, and the cluster cannot be reached without one.</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh bekommt keine Antwort, und ohne sie ist der Cluster nicht zu erreichen.</translation>
     </message>
     <message>
         <source>stale</source>
-        <translation type="unfinished"></translation>
+        <translation>veraltet</translation>
     </message>
     <message>
         <source>stale since {since}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>veraltet seit {since}: {text}</translation>
     </message>
     <message>
         <source>stale: </source>
-        <translation type="unfinished"></translation>
+        <translation>veraltet: </translation>
     </message>
     <message>
         <source>start</source>
@@ -16411,7 +16411,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>start of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Start eines Jobs</translation>
     </message>
     <message>
         <source>start qidle as a load sensor</source>
@@ -16419,15 +16419,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>started it on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>hat ihn auf {places} gestartet</translation>
     </message>
     <message>
         <source>starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Starts</translation>
     </message>
     <message>
         <source>starts on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>startet auf {places}</translation>
     </message>
     <message>
         <source>state</source>
@@ -16435,7 +16435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>state of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand eines Jobs</translation>
     </message>
     <message>
         <source>state {letters} ({meaning})</source>
@@ -16475,11 +16475,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>submitted job</source>
-        <translation type="unfinished"></translation>
+        <translation>eingereichter Job</translation>
     </message>
     <message>
         <source>submitted jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>eingereichte Jobs</translation>
     </message>
     <message>
         <source>sure</source>
@@ -16607,7 +16607,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>text of the complexes</source>
@@ -16615,7 +16615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte</translation>
     </message>
     <message>
         <source>that of the queue</source>
@@ -16695,7 +16695,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the file's is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>das der Datei wird genommen</translation>
     </message>
     <message>
         <source>the first rule that matches applies</source>
@@ -16823,7 +16823,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the model does not know {settings}</source>
-        <translation type="unfinished"></translation>
+        <translation>das Modell kennt {settings} nicht</translation>
     </message>
     <message>
         <source>the model's forecast of {moment}</source>
@@ -16879,7 +16879,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the one here is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>das hiesige bleibt</translation>
     </message>
     <message>
         <source>the order in which the scheduler's passes fall, and what it remembers of earlier ones</source>
@@ -16895,7 +16895,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the page does not offer it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Seite bietet es nicht an</translation>
     </message>
     <message>
         <source>the parallel environment</source>
@@ -16903,11 +16903,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the place among the waiting jobs that were compared</source>
-        <translation type="unfinished"></translation>
+        <translation>der Platz unter den verglichenen wartenden Jobs</translation>
     </message>
     <message>
         <source>the place in the order of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>der Platz in der Reihenfolge des Modells</translation>
     </message>
     <message>
         <source>the plot</source>
@@ -16919,7 +16919,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the priority of -p</source>
-        <translation type="unfinished"></translation>
+        <translation>die Priorität von -p</translation>
     </message>
     <message>
         <source>the process of the job</source>
@@ -16983,7 +16983,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the share of all tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>der Anteil an allen Tickets</translation>
     </message>
     <message>
         <source>the share tree</source>
@@ -17023,23 +17023,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the tickets compared with those of others</source>
-        <translation type="unfinished"></translation>
+        <translation>die Tickets im Vergleich mit denen der anderen</translation>
     </message>
     <message>
         <source>the urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>die Dringlichkeit</translation>
     </message>
     <message>
         <source>the urgency of requests</source>
-        <translation type="unfinished"></translation>
+        <translation>die Dringlichkeit der Anforderungen</translation>
     </message>
     <message>
         <source>the urgency of the deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>die Dringlichkeit der Frist</translation>
     </message>
     <message>
         <source>the urgency of waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>die Dringlichkeit des Wartens</translation>
     </message>
     <message>
         <source>the user whose job it is</source>
@@ -17063,7 +17063,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the worst first</source>
-        <translation type="unfinished"></translation>
+        <translation>die schlimmsten zuerst</translation>
     </message>
     <message>
         <source>the worst first, then by line</source>
@@ -17071,7 +17071,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the zone of the qmaster, as the times in its messages file show</source>
-        <translation type="unfinished"></translation>
+        <translation>die Zone des Qmasters, nach den Zeiten in seiner Meldungsdatei</translation>
     </message>
     <message>
         <source>the zone of this machine</source>
@@ -17079,11 +17079,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the zone of this machine; that of the qmaster is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>die Zone dieses Rechners; die des Qmasters ist hier nicht bekannt</translation>
     </message>
     <message>
         <source>the zone of {host}, on which the qmaster runs</source>
-        <translation type="unfinished"></translation>
+        <translation>die Zone von {host}, auf dem der Qmaster läuft</translation>
     </message>
     <message>
         <source>the {name} of each</source>
@@ -17115,7 +17115,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>they are</source>
-        <translation type="unfinished"></translation>
+        <translation>werden</translation>
     </message>
     <message>
         <source>they must differ</source>
@@ -17123,7 +17123,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekt</translation>
     </message>
     <message>
         <source>thing is</source>
@@ -17131,11 +17131,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>thing was</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekt wurde</translation>
     </message>
     <message>
         <source>things</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekten</translation>
     </message>
     <message>
         <source>things are</source>
@@ -17143,7 +17143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>things were</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte wurden</translation>
     </message>
     <message>
         <source>third</source>
@@ -17215,11 +17215,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>transaction</source>
-        <translation type="unfinished"></translation>
+        <translation>Transaktion</translation>
     </message>
     <message>
         <source>transactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Transaktionen</translation>
     </message>
     <message>
         <source>translated</source>
@@ -17251,7 +17251,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>typed</source>
-        <translation type="unfinished"></translation>
+        <translation>eingegeben</translation>
     </message>
     <message>
         <source>u user, o operator, s system</source>
@@ -17263,7 +17263,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>unfolded</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgeklappt</translation>
     </message>
     <message>
         <source>unit</source>
@@ -17347,11 +17347,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>genutzt</translation>
     </message>
     <message>
         <source>used before</source>
-        <translation type="unfinished"></translation>
+        <translation>früher benutzt</translation>
     </message>
     <message>
         <source>used by</source>
@@ -17359,7 +17359,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>used by jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>von Jobs genutzt</translation>
     </message>
     <message>
         <source>used slots</source>
@@ -17387,7 +17387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user object</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerobjekt</translation>
     </message>
     <message>
         <source>user set</source>
@@ -17427,7 +17427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>users have colours, named by the tool tip</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer haben Farben, die der Tooltip nennt</translation>
     </message>
     <message>
         <source>users may use qdel -f on jobs of their own</source>
@@ -17467,23 +17467,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>waiting task</source>
-        <translation type="unfinished"></translation>
+        <translation>wartender Task</translation>
     </message>
     <message>
         <source>waiting tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>wartende Tasks</translation>
     </message>
     <message>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>waits: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet: {reason}</translation>
     </message>
     <message>
         <source>waits: {reason} (and {count} more)</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet: {reason} (und {count} weitere)</translation>
     </message>
     <message>
         <source>warn if no queue suits</source>
@@ -17499,7 +17499,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>was</source>
-        <translation type="unfinished"></translation>
+        <translation>wurde</translation>
     </message>
     <message>
         <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
@@ -17535,7 +17535,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>were</source>
-        <translation type="unfinished"></translation>
+        <translation>wurden</translation>
     </message>
     <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
@@ -17543,7 +17543,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>what it means</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutung</translation>
     </message>
     <message>
         <source>what keeps the user out first</source>
@@ -17551,11 +17551,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>what runs goes on and ends as usual.</source>
-        <translation type="unfinished"></translation>
+        <translation>was läuft, läuft weiter und endet wie üblich.</translation>
     </message>
     <message>
         <source>what runs goes on; ends become known when the qmaster runs again.</source>
-        <translation type="unfinished"></translation>
+        <translation>was läuft, läuft weiter; das Ende wird bekannt, wenn der Qmaster wieder läuft.</translation>
     </message>
     <message>
         <source>when</source>
@@ -17595,7 +17595,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>why it is to be so (optional)</source>
-        <translation type="unfinished"></translation>
+        <translation>warum es so sein soll (optional)</translation>
     </message>
     <message>
         <source>will be deleted when the changes are applied</source>
@@ -17695,7 +17695,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>worked out for each host: needs hosts in braces</source>
-        <translation type="unfinished"></translation>
+        <translation>wird für jeden Host berechnet: braucht Hosts in Klammern</translation>
     </message>
     <message>
         <source>working...</source>
@@ -17859,7 +17859,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{attribute} of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{attribute} von {name}</translation>
     </message>
     <message>
         <source>{attribute} on {host}</source>
@@ -17903,7 +17903,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{changes} would bring in the configuration of {name}. Nothing is removed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes} würden die Konfiguration von {name} übernehmen. Hier wird nichts entfernt.</translation>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
@@ -17911,7 +17911,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{cluster}, {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{cluster}, {time}</translation>
     </message>
     <message>
         <source>{command} and {more:,} more</source>
@@ -17935,7 +17935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} earlier, and:</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} frühere, und:</translation>
     </message>
     <message>
         <source>{count:,} expected</source>
@@ -17959,19 +17959,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} von {jobs} stehen in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
     </message>
     <message>
         <source>{count:,} of {jobs} stands in the order of the model, {elsewhere:,} elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} von {jobs} steht in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
     </message>
     <message>
         <source>{count:,} of {numbers} differ, in {columns}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} von {numbers} weichen ab, in {columns}</translation>
     </message>
     <message>
         <source>{count:,} of {numbers} differs, in {columns}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} von {numbers} weicht ab, in {columns}</translation>
     </message>
     <message>
         <source>{count:,} other cannot be used either</source>
@@ -18035,7 +18035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} broken by the edits</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} durch die Änderungen verletzt</translation>
     </message>
     <message>
         <source>{count} changed, not applied</source>
@@ -18091,7 +18091,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} not as expected</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} nicht wie erwartet</translation>
     </message>
     <message>
         <source>{count} objects</source>
@@ -18119,7 +18119,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {total}</translation>
     </message>
     <message>
         <source>{count} other queue instance is closed</source>
@@ -18143,7 +18143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} waiting beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>daneben {count} wartend</translation>
     </message>
     <message>
         <source>{count} with errors</source>
@@ -18175,7 +18175,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{decisions} compared: {parts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{decisions} verglichen: {parts}</translation>
     </message>
     <message>
         <source>{department}: no set of type DEPT lists {user}</source>
@@ -18183,15 +18183,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{does} when jobs start; what is found stays</source>
-        <translation type="unfinished"></translation>
+        <translation>{does} wann Jobs starten; was gefunden ist, bleibt</translation>
     </message>
     <message>
         <source>{duration} = {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{duration} = {seconds} s</translation>
     </message>
     <message>
         <source>{edits} of an earlier session restored; Undo removes them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{edits} einer früheren Sitzung wiederhergestellt; Rückgängig nimmt sie zurück.</translation>
     </message>
     <message>
         <source>{enforced} refuses jobs without a project.</source>
@@ -18231,7 +18231,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{found:,} of {total:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>{found:,} von {total:,}</translation>
     </message>
     <message>
         <source>{found} found among {count} in {source}.</source>
@@ -18335,7 +18335,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{instances} are in error now: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{instances} sind jetzt im Fehlerzustand: {names}.</translation>
     </message>
     <message>
         <source>{instances} is in error</source>
@@ -18343,7 +18343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{instances} is in error now: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{instances} ist jetzt im Fehlerzustand: {names}.</translation>
     </message>
     <message>
         <source>{instances}, {used:,} of {total:,} slots used</source>
@@ -18407,11 +18407,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} stand in the order of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} stehen in der Reihenfolge des Modells</translation>
     </message>
     <message>
         <source>{jobs} stands in the order of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} steht in der Reihenfolge des Modells</translation>
     </message>
     <message>
         <source>{jobs} wait</source>
@@ -18423,7 +18423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} without end: {slots} slots</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ohne Ende: {slots} Slots</translation>
     </message>
     <message>
         <source>{jobs} would be at {words} in the order</source>
@@ -18507,7 +18507,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{keeper} stellt diesen Cluster allen seinen Benutzern bereit; Sie haben die Rechte von {user}.</translation>
     </message>
     <message>
         <source>{kind} jobs</source>
@@ -18559,7 +18559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{more} would start at another time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu anderer Zeit: {more}.</translation>
     </message>
     <message>
         <source>{most} is the most that any queue instance of -q {queues} has</source>
@@ -18587,7 +18587,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{names} and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {count} weitere</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -18615,7 +18615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}</translation>
     </message>
     <message>
         <source>{name} (all {amount})</source>
@@ -18639,15 +18639,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} by {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} von {who}</translation>
     </message>
     <message>
         <source>{name} can also be written by {others}: whoever can write the file of a cluster can do everything in it. `qmonpy serve` gives each user their own rights in a spool.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann auch von {others} geschrieben werden: Wer die Datei eines Clusters schreiben kann, kann darin alles tun. `qmonpy serve` gibt jedem Benutzer die eigenen Rechte in einem Spool.</translation>
     </message>
     <message>
         <source>{name} does not exist. The cross or Delete removes it from this list.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} existiert nicht. Das Kreuz oder Entf nimmt es aus dieser Liste.</translation>
     </message>
     <message>
         <source>{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users</source>
@@ -18655,7 +18655,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} has {mistakes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat {mistakes}.</translation>
     </message>
     <message>
         <source>{name} is 0: the functional shares of {givers} play no role, though there are some.</source>
@@ -18663,7 +18663,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ausgeschlossen. Klick oder Leertaste schließt es ein, das Kreuz oder Entf nimmt es heraus.</translation>
     </message>
     <message>
         <source>{name} is no user of the cluster (qconf -auser, or enforce_user auto)</source>
@@ -18671,7 +18671,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is not empty. Replace the qconf files in it with those of this cluster?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht leer. Die qconf-Dateien darin durch die dieses Clusters ersetzen?</translation>
     </message>
     <message>
         <source>{name} is not in the share tree</source>
@@ -18679,19 +18679,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is not open</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht geöffnet</translation>
     </message>
     <message>
         <source>{name} is open already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist schon geöffnet.</translation>
     </message>
     <message>
         <source>{name} is open now, after {times}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist jetzt geöffnet, nach {times}.</translation>
     </message>
     <message>
         <source>{name} is open; choose it in the Cluster menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist geöffnet; wählen Sie ihn im Menü Cluster.</translation>
     </message>
     <message>
         <source>{name} is set for {values}, and {host} is in all of these; the default {default} holds.</source>
@@ -18699,7 +18699,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is understood now: the cluster can be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist jetzt zu verstehen: Der Cluster kann geöffnet werden.</translation>
     </message>
     <message>
         <source>{name} is {states}</source>
@@ -18715,7 +18715,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} on {host} (number {number})</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} auf {host} (Nummer {number})</translation>
     </message>
     <message>
         <source>{name} on {instances}</source>
@@ -18723,47 +18723,47 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} was changed by another program</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde von einem anderen Programm geändert</translation>
     </message>
     <message>
         <source>{name} was changed by {who} while you edited it. Choose which version to keep.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde von {who} geändert, während Sie daran arbeiteten. Wählen Sie, welche Fassung bleibt.</translation>
     </message>
     <message>
         <source>{name} was deleted by {who} while you edited it. Choose which version to keep.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde von {who} gelöscht, während Sie daran arbeiteten. Wählen Sie, welche Fassung bleibt.</translation>
     </message>
     <message>
         <source>{name} was imported, with these remarks:</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde importiert, mit diesen Anmerkungen:</translation>
     </message>
     <message>
         <source>{name} was not imported</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht importiert</translation>
     </message>
     <message>
         <source>{name} was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht geöffnet</translation>
     </message>
     <message>
         <source>{name} was not opened: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht geöffnet: {reason}</translation>
     </message>
     <message>
         <source>{name} was not opened; the messages below say why.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht geöffnet; die Meldungen unten sagen, warum.</translation>
     </message>
     <message>
         <source>{name} was not read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht gelesen.</translation>
     </message>
     <message>
         <source>{name} was not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht gespeichert</translation>
     </message>
     <message>
         <source>{name} was not written</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wurde nicht geschrieben</translation>
     </message>
     <message>
         <source>{name} {limit}, not counted</source>
@@ -18771,11 +18771,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name}, excluded</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, ausgeschlossen</translation>
     </message>
     <message>
         <source>{name}, included</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, eingeschlossen</translation>
     </message>
     <message>
         <source>{name}: no host that suits is free of others</source>
@@ -18911,11 +18911,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{parts} old</source>
-        <translation type="unfinished"></translation>
+        <translation>Alter: {parts}</translation>
     </message>
     <message>
         <source>{part} (the oldest ones)</source>
-        <translation type="unfinished"></translation>
+        <translation>{part} (die ältesten)</translation>
     </message>
     <message>
         <source>{part} of its category</source>
@@ -18927,7 +18927,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>{path} cannot be read: {error}.</source>
@@ -18935,7 +18935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} cannot be written: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>{path} does not exist.</source>
@@ -18947,7 +18947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} has no saved commands: it is of another form.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} enthält keine gespeicherten Befehle: Die Datei hat eine andere Form.</translation>
     </message>
     <message>
         <source>{path} is longer than 1 MB, and is not shown here.</source>
@@ -18983,11 +18983,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{pieces} and {count} that are the same</source>
-        <translation type="unfinished"></translation>
+        <translation>{pieces} und {count} gleiche</translation>
     </message>
     <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{places}; die Zahlen, die qstat ausgibt, waren nicht lesbar.</translation>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>
@@ -19011,11 +19011,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{rate:.0%} of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate:.0%} der Läufe</translation>
     </message>
     <message>
         <source>{rate:.0%} of the runs that begin from now on fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate:.0%} der ab jetzt beginnenden Läufe scheitern.</translation>
     </message>
     <message>
         <source>{reason} ({object}, for example, offers {left})</source>
@@ -19047,15 +19047,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{rounds} looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>{rounds} betrachtet</translation>
     </message>
     <message>
         <source>{rounds} looked at, {skipped:,} skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>{rounds} betrachtet, {skipped:,} übersprungen</translation>
     </message>
     <message>
         <source>{rows} that are chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows}, die gewählt sind</translation>
     </message>
     <message>
         <source>{rows}, {full} full</source>
@@ -19115,7 +19115,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{shown} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} von {total}</translation>
     </message>
     <message>
         <source>{shown} shown of {words}</source>
@@ -19127,7 +19127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{size} = {bytes} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} = {bytes} Bytes</translation>
     </message>
     <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
@@ -19143,23 +19143,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
-        <translation type="unfinished"></translation>
+        <translation>{speed:g}x: {count:g} {unit} je Sekunde</translation>
     </message>
     <message>
         <source>{starts} could not be compared, because of what else happened in its round or before: {causes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{starts} konnte nicht verglichen werden, wegen anderer Ereignisse in der Abfrage oder davor: {causes}.</translation>
     </message>
     <message>
         <source>{starts} could not be compared, because of what else happened in its round: {causes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{starts} konnte nicht verglichen werden, wegen anderer Ereignisse in der Abfrage: {causes}.</translation>
     </message>
     <message>
         <source>{starts} could not be compared, because of what else happened in their rounds or before: {causes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{starts} konnten nicht verglichen werden, wegen anderer Ereignisse in den Abfragen oder davor: {causes}.</translation>
     </message>
     <message>
         <source>{starts} could not be compared, because of what else happened in their rounds: {causes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{starts} konnten nicht verglichen werden, wegen anderer Ereignisse in den Abfragen: {causes}.</translation>
     </message>
     <message>
         <source>{status}, signal {signal}</source>
@@ -19243,7 +19243,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{term} ({column}): {told}, by the model {found}</source>
-        <translation type="unfinished"></translation>
+        <translation>{term} ({column}): {told}, nach dem Modell {found}</translation>
     </message>
     <message>
         <source>{text} ({missing} unknown)</source>
@@ -19279,7 +19279,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{time}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{time}: {text}</translation>
     </message>
     <message>
         <source>{title} has it no more: left out</source>
@@ -19315,7 +19315,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{title}, at {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, um {time}</translation>
     </message>
     <message>
         <source>{title}: the last day</source>
@@ -19343,7 +19343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{type}, limits what may be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>{type}, begrenzt, was angefordert werden darf</translation>
     </message>
     <message>
         <source>{until} at the latest</source>
@@ -19423,15 +19423,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{user} (by {by})</source>
-        <translation type="unfinished"></translation>
+        <translation>{user} (durch {by})</translation>
     </message>
     <message>
         <source>{user} (yourself)</source>
-        <translation type="unfinished"></translation>
+        <translation>{user} (Sie selbst)</translation>
     </message>
     <message>
         <source>{user} ({role})</source>
-        <translation type="unfinished"></translation>
+        <translation>{user} ({role})</translation>
     </message>
     <message>
         <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
@@ -19463,7 +19463,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{waiting}: none starts meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>{waiting}: Keiner startet inzwischen.</translation>
     </message>
     <message>
         <source>{weight:g} times {attribute}</source>
@@ -19475,19 +19475,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{what} are not saved to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} sind in keiner Datei gespeichert.</translation>
     </message>
     <message>
         <source>{what} is not saved to a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} ist in keiner Datei gespeichert.</translation>
     </message>
     <message>
         <source>{what} not applied to the cluster and would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} nicht auf den Cluster angewendet. Das ginge verloren.</translation>
     </message>
     <message>
         <source>{what}: {problems}, each in a message.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: {problems}, jeweils in einer Meldung.</translation>
     </message>
     <message>
         <source>{where} does not have PE {pe} in its pe_list</source>
@@ -19659,7 +19659,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}; das Modell ist gescheitert: {fault}</translation>
     </message>
     <message>
         <source>{words}; their memory is a guess</source>

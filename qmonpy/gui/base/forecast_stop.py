@@ -45,6 +45,6 @@ class ForecastStop(QObject):
         action.setVisible(is_wanted)
         allow(action, None if is_wanted else tr("No forecast is being worked out."))
         if is_wanted:
-            does = tr("Go on working out") if feed.is_stopped else tr("Stop working out")
-            words = tr("{does} when jobs start; what is found stays").format(does=does)
-            action.setToolTip(describe(action, words))
+            go_on = tr("Go on working out when jobs start; what is found stays")
+            stop = tr("Stop working out when jobs start; what is found stays")
+            action.setToolTip(describe(action, go_on if feed.is_stopped else stop))

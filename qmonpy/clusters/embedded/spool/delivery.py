@@ -13,6 +13,7 @@ from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.mail import Mail
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.spool.spool import Spool
@@ -98,12 +99,11 @@ class Delivery:
         count = self._spool.outbox.count_altered()
         if count:
             found = format_count(count, "mail or record", "mails or records")
-            waits, was = choose_word(count, "waits", "wait"), choose_word(count, "was")
-            it_is = choose_word(count, "it is", "they are")
-            words = (
-                f"{found} {waits} in {self._spool.path} to be delivered, and {was} altered, not by qmonpy; {it_is} not "
-                "delivered."
+            one = tr("{found} waits in {path} to be delivered, and was altered, not by qmonpy; it is not delivered.")
+            many = tr(
+                "{found} wait in {path} to be delivered, and were altered, not by qmonpy; they are not delivered."
             )
+            words = (one if count == 1 else many).format(found=found, path=self._spool.path)
             yield Report("spool.altered-outbox", words, fields=(str(self._spool.path),))
 
     def _write_records(self, file: RecordFile) -> Report | None:

@@ -11,7 +11,6 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.frame.edits.leaving import NAMED
 from qmonpy.gui.frame.edits.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
-from qmonpy.model.values.counts import choose_word
 from qmonpy.translation import tr
 
 
@@ -107,12 +106,12 @@ class EditDesk(QObject):
         box.setObjectName("discarding")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setWindowTitle(tr("Discard edits"))
-        it, count = choose_word(len(unsaved), tr("it"), tr("them")), count_of(len(unsaved), tr("edit"), tr("edits"))
-        words = tr("Discard {count} that {are} not applied? Undo restores {it}.")
-        are = choose_word(len(unsaved), tr("is"), tr("are"))
-        box.setText(words.format(count=count, are=are, it=it))
+        is_one, count = len(unsaved) == 1, count_of(len(unsaved), "edit", "edits")
+        one = tr("Discard {count} that is not applied? Undo restores it.")
+        many = tr("Discard {count} that are not applied? Undo restores them.")
+        box.setText((one if is_one else many).format(count=count))
         box.setInformativeText(", ".join((*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else []))))
-        keep = box.addButton(tr("Keep {it}").format(it=it), QMessageBox.ButtonRole.RejectRole)
+        keep = box.addButton(tr("Keep it") if is_one else tr("Keep them"), QMessageBox.ButtonRole.RejectRole)
         discard = box.addButton(tr("Discard {count}").format(count=count), QMessageBox.ButtonRole.DestructiveRole)
         discard.setObjectName("discard")
         discard.clicked.connect(lambda: context.draft.discard())
