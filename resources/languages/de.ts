@@ -3132,8 +3132,12 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{count} verwerfen</translation>
     </message>
     <message>
-        <source>Discard {count} that {are} not applied? Undo restores {it}.</source>
-        <translation>{count} verwerfen? Noch nicht angewendet {are}: {it}. Rückgängig stellt alles wieder her.</translation>
+        <source>Discard {count} that are not applied? Undo restores them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Discard {count} that is not applied? Undo restores it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Discard...</source>
@@ -4002,8 +4006,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Weiter ausfüllen</translation>
     </message>
     <message>
-        <source>Go on working out</source>
-        <translation>Weiter berechnen,</translation>
+        <source>Go on working out when jobs start; what is found stays</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Go to job {job}</source>
@@ -5254,6 +5258,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Werte behalten</translation>
     </message>
     <message>
+        <source>Keep them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep this filter</source>
         <translation>Diesen Filter behalten</translation>
     </message>
@@ -5268,10 +5276,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Keep what is true of this as a case of the policy</source>
         <translation>Was hiervon gilt, als Fall der Regeln behalten</translation>
-    </message>
-    <message>
-        <source>Keep {it}</source>
-        <translation>{it} behalten</translation>
     </message>
     <message>
         <source>Kept as case: "{name}", with {running}.</source>
@@ -9167,12 +9171,12 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Scheduler stoppen</translation>
     </message>
     <message>
-        <source>Stop working out</source>
-        <translation>Nicht weiter berechnen,</translation>
-    </message>
-    <message>
         <source>Stop working out when jobs start, or go on with it; what is found stays</source>
         <translation>Nicht weiter berechnen, wann Jobs starten, oder damit fortfahren; was gefunden ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Stop working out when jobs start; what is found stays</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Stop {hosts}</source>
@@ -18182,10 +18186,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{department}: Keine Liste vom Typ DEPT nennt {user}</translation>
     </message>
     <message>
-        <source>{does} when jobs start; what is found stays</source>
-        <translation>{does} wann Jobs starten; was gefunden ist, bleibt</translation>
-    </message>
-    <message>
         <source>{duration} = {seconds} s</source>
         <translation>{duration} = {seconds} s</translation>
     </message>
@@ -18243,6 +18243,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{found} of {jobs}, up to {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found} wait in {path} to be delivered, and were altered, not by qmonpy; they are not delivered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{found} waits in {path} to be delivered, and was altered, not by qmonpy; it is not delivered.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
