@@ -14,6 +14,11 @@ def tr(text: str) -> str:
     return text if _translate is None else _translate(text)
 
 
+def tr_inside(title: str) -> str:
+    """Return a title as it stands inside of a sentence: English writes it small; other languages as they have it."""
+    return title.lower() if _translate is None else _translate(title)
+
+
 def later(text: str) -> str:
     """Return a text as it is, and mark it as one that is translated where it is shown, by `tr`."""
     return text

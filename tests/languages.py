@@ -16,11 +16,19 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
 from qmonpy.model.values.counts import format_plural
+from qmonpy.reporting.queries.query_files import read_queries
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "qmonpy"
 LANGUAGES = PROJECT / "resources" / "languages"
-TEXTS = {"tr": (0,), "later": (0,), "format_count": (1, 2), "count_of": (1, 2), "choose_word": (1, 2)}
+TEXTS = {
+    "tr": (0,),
+    "tr_inside": (0,),
+    "later": (0,),
+    "format_count": (1, 2),
+    "count_of": (1, 2),
+    "choose_word": (1, 2),
+}
 """The functions that take texts to translate, and at which places."""
 DATA = {
     "Action": {"title": 1, "tooltip": 4},
@@ -31,6 +39,8 @@ DATA = {
     "SettingsSpec": {"title": 1},
     "SideWords": {"name": 0, "show": 1, "fold": 2},
     "ViewSpec": {"title": 1},
+    "Key": {"title": 1, "plural": 2},
+    "Measure": {"title": 1, "explanation": 2},
     "Column": {"title": 1, "tooltip": 6, "group": 12},
 }
 """The classes of data that is translated where it is shown: their fields with texts, and the places of these.
@@ -42,6 +52,8 @@ CONSTANTS = ("EXPLANATION",)
 ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
 """The classes of values that are words, which are translated where they are shown; nouns also in their plural."""
 NOUNS = ("ObjectKind",)
+QUERIES = "reporting/queries"
+"""The files of `resources/` whose titles and descriptions are translated where they are shown."""
 COUNTED = ("format_count", "choose_word")
 """Those that make the plural themselves where none is given."""
 
@@ -52,6 +64,10 @@ def find_texts(package: Path = PACKAGE) -> dict[str, str]:
     for path in sorted(package.rglob("*.py")):
         for text in read_module(path.read_text(encoding="utf-8")):
             found.setdefault(text, path.relative_to(package).as_posix())
+    for query in read_queries():
+        titles = [each.title for each in query.parameters] + [each.title for each in query.columns]
+        for text in filter(None, (query.title, query.description, query.group, *titles)):
+            found.setdefault(text, f"{QUERIES}/{query.name}.yaml")
     return found
 
 

@@ -44,6 +44,10 @@
         <translation> Jobs können zugleich {slots} davon haben.</translation>
     </message>
     <message>
+        <source> Memory is that of each slot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> That is more than its {processors}.</source>
         <translation> Das ist mehr als seine {processors}.</translation>
     </message>
@@ -252,6 +256,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is no name: it has 1 to {most} characters.</source>
         <translation>„{name}“ ist kein Name: Er hat 1 bis {most} Zeichen.</translation>
     </message>
@@ -392,6 +400,10 @@
         <translation>Vor „{word}“ fehlt etwas.</translation>
     </message>
     <message>
+        <source>"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{written}" excludes others, and {name} passes</source>
         <translation>„{written}“ schließt andere aus, nicht aber {name}</translation>
     </message>
@@ -424,11 +436,35 @@
         <translation>% CPU</translation>
     </message>
     <message>
+        <source>%-d %b</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%a %-d</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%a %-d %b</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%a %d %b</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%a %d %b %Y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Interactive queues only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(1,024 {sign} {amount:,}) / 2,048, by -p {priority}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(a guess: nothing is executed)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -714,6 +750,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>0 seconds</source>
         <translation>0 Sekunden</translation>
+    </message>
+    <message>
+        <source>0 tickets: no task runs that counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>0 tickets: no waiting job counts.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>0 to {most}; any other number is typed into the line</source>
@@ -1112,6 +1156,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ein Benutzer, dessen Zugriff nachgesehen wird</translation>
     </message>
     <message>
+        <source>A year before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A {column} must not begin with #, which begins a comment in the table.</source>
         <translation>{column} darf nicht mit # beginnen, womit in der Tabelle ein Kommentar beginnt.</translation>
     </message>
@@ -1152,6 +1200,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Konto</translation>
     </message>
     <message>
+        <source>Accounting per department</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accounting per project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accounting per project (pie)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accounting per reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accounting per user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Acting as yourself, {user} ({role}).</source>
         <translation>Sie handeln als Sie selbst, {user} ({role}).</translation>
     </message>
@@ -1166,6 +1234,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Acting user</source>
         <translation>Handelnder Benutzer</translation>
+    </message>
+    <message>
+        <source>Actual</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Actual shares over time</source>
@@ -1276,6 +1348,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Advance reservations in which no job ran, and the slot hours that they kept from others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Advance reservations will be in error as long as the host is unknown:</source>
         <translation>Reservierungen sind im Fehlerzustand, solange der Host unbekannt ist:</translation>
     </message>
@@ -1370,6 +1446,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>All tasks are submitted held; then the others are released: {command}</source>
         <translation>Alle Tasks werden angehalten eingereicht (Hold); danach werden die übrigen freigegeben: {command}</translation>
+    </message>
+    <message>
+        <source>All {jobs} keep their places.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocation</source>
@@ -1484,6 +1564,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Answers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Any of {count} single changes brings job {behind} before job {ahead}:</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1550,6 +1634,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Applying {count}</source>
         <translation>{count} werden angewendet</translation>
+    </message>
+    <message>
+        <source>Apr</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>April</source>
@@ -1629,6 +1717,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As {command} prints it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask a question</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1712,6 +1804,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Verlangt je Scope</translation>
     </message>
     <message>
+        <source>Asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Asked, mean</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1764,12 +1860,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Attribute (qstat -F)</translation>
     </message>
     <message>
+        <source>Attributes of a reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Attributes of the queue instance</source>
         <translation>Attribute der Queue-Instanz</translation>
     </message>
     <message>
         <source>Attributes that may be requested</source>
         <translation>Attribute, die man anfordern darf</translation>
+    </message>
+    <message>
+        <source>Aug</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>August</source>
@@ -1782,6 +1886,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Available</source>
         <translation>Verfügbar</translation>
+    </message>
+    <message>
+        <source>Average job turnaround time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average job wait time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average run time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Average run time of jobs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>B batch, I interactive, P parallel, C checkpointing, N none</source>
@@ -2000,7 +2120,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>CPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>CPU time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>CPU time divided by slots times run time: near 100 % is well used.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2118,6 +2246,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Change rule {number}</source>
         <translation>Regel {number} ändern</translation>
+    </message>
+    <message>
+        <source>Change shares of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Change shares of {nodes}</source>
@@ -2608,8 +2740,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Comparison of two load values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compensation factor</source>
         <translation>Ausgleichsfaktor</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Complex attributes</source>
@@ -2780,8 +2920,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zählweise</translation>
     </message>
     <message>
+        <source>Counted after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Counted under</source>
         <translation>Gezählt unter</translation>
+    </message>
+    <message>
+        <source>Counted until</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Counters of the rule</source>
@@ -2836,6 +2984,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Days and months are those of UTC, in which the database counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Days of the week</source>
         <translation>Wochentage</translation>
     </message>
@@ -2850,6 +3002,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Deadlines</source>
         <translation>Deadlines</translation>
+    </message>
+    <message>
+        <source>Dec</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Decay of load adjustments</source>
@@ -3022,6 +3178,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Department of the jobs</source>
         <translation>Department der Jobs</translation>
+    </message>
+    <message>
+        <source>Departments</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Description of the set</source>
@@ -3304,7 +3464,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Beendet</translation>
     </message>
     <message>
+        <source>Ended after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ended as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ended until</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3422,6 +3590,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - Benutzer, Projekte, Reservierungen und Queue-Instanzen sind Links: Strg+Klick.</translation>
     </message>
     <message>
+        <source>Every reservation that ended in this period was used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Every text in {name} can be read. {reason}</source>
         <translation>Jeder Text in {name} ist lesbar. {reason}</translation>
     </message>
@@ -3435,6 +3607,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Every {interval} {count} jobs are suspended until it is over, and none starts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything recorded</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3602,12 +3778,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Failed jobs by host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed jobs by host and by how they ended: a broken host stands first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Failures</source>
         <translation>Ausfälle</translation>
     </message>
     <message>
         <source>Faster</source>
         <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>Feb</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>February</source>
@@ -3766,6 +3954,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>First value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Fit column widths</source>
         <translation>Spaltenbreiten anpassen</translation>
     </message>
@@ -3796,6 +3988,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Fold the panel to a line (F4)</source>
         <translation>Die Leiste zu einer Zeile einklappen (F4)</translation>
+    </message>
+    <message>
+        <source>For each resource how many of the jobs that were submitted in a period ask for it; none counts those that ask for nothing.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go by age.</source>
@@ -3870,6 +4066,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Frei um</translation>
     </message>
     <message>
+        <source>Fri</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Friday</source>
         <translation>Freitag</translation>
     </message>
@@ -3878,8 +4078,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Von</translation>
     </message>
     <message>
+        <source>From ... to ...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>From one thin line to the next; now is at the right edge.</source>
         <translation>Von einer dünnen Linie zur nächsten; rechts am Rand ist jetzt.</translation>
+    </message>
+    <message>
+        <source>From start to end: the mean, and the longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From submission to end: the mean, and the longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From submission to start: the mean, and the longest.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
@@ -4226,8 +4442,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Host</translation>
     </message>
     <message>
+        <source>Host (empty for all)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Host (empty: all)</source>
         <translation>Host (leer: alle)</translation>
+    </message>
+    <message>
+        <source>Host CPU by half hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host CPU of the past hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host and value</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host group</source>
@@ -4246,8 +4478,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Host load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host load of the past hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host memory of the past hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Host or host group</source>
         <translation>Host oder Hostgruppe</translation>
+    </message>
+    <message>
+        <source>Host variables</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host is started. No job starts.</source>
@@ -4294,6 +4542,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Hosts of the group, separated by commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hosts with the least {parts} come first.</source>
         <translation>Hosts mit dem kleinsten Wert von {parts} kommen zuerst.</translation>
     </message>
@@ -4302,7 +4554,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Stunde</translation>
     </message>
     <message>
+        <source>Hour of the day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hours in which the request could begin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How busy the processors of each host were today, as means of half hours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How busy the processors of each host were when they were last reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How busy the processors of each host were, as it was reported.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4312,6 +4580,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.</source>
         <translation>Wie schnell Nutzung über oder unter den Anteilen ausgeglichen wird, üblich sind 2 bis 10; mehr ist schneller.</translation>
+    </message>
+    <message>
+        <source>How full each queue was, hour by hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How full the limits of each rule were, hour by hour.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How is this worked out?</source>
@@ -4350,6 +4626,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wie lange nach dem Ende eines Jobs ein zusätzlicher Durchlauf stattfindet. 0: kein zusätzlicher Durchlauf.</translation>
     </message>
     <message>
+        <source>How long the jobs of each ended advance reservation ran, together, beside its own length, and what was left. Jobs that ran at the same time count each, so that what was left may be negative; it is empty where no job ran. Whole months in it are counted as 30 days.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many advance reservations that have not ended there may be at once. 0: any number.</source>
         <translation>Wie viele nicht beendete Reservierungen es gleichzeitig geben darf. 0: beliebig viele.</translation>
     </message>
@@ -4386,8 +4666,36 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wie viele Objekte, Jobs und Reservierungen es nennen</translation>
     </message>
     <message>
+        <source>How many of a consumable were asked for by jobs, by the hour of their submission.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many of a consumable were in use and how many there were, whenever that changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many of the jobs that ended were submitted in each hour, and how many ended in it: a service keeps up while both are alike.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many per cent of a consumable were in use, as means of what was reported in each hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many per cent of the slots of each cluster queue were in use, as means of hours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many records were written a second, and how many seconds derivation and deletion took.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many requests the qmaster takes from users who are no managers, as source:type:object:user:host=limit; of several rules, separated by commas, the first that fits counts. NONE: no limit.</source>
         <translation>Wie viele Anfragen der Qmaster von Benutzern annimmt, die keine Manager sind, als source:type:object:user:host=limit; von mehreren Regeln, durch Kommas getrennt, zählt die erste passende. NONE: kein Limit.</translation>
+    </message>
+    <message>
+        <source>How many rows each table of the reporting database had, as they were counted by the hour.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How many rows of the table have a value of the stretch below.</source>
@@ -4416,6 +4724,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>How many tasks an array job may have. 0: any number.</source>
         <translation>Wie viele Tasks ein Array-Job haben darf. 0: beliebig viele.</translation>
+    </message>
+    <message>
+        <source>How many tasks of jobs ended in each hour; what a parallel job runs on other hosts is not counted by itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tasks of jobs of each name ran, and for how long: the mean and the longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many tasks of jobs ran in each advance reservation, by the day of their start.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How many tasks of one array job may run at once. 0: any number.</source>
@@ -4458,6 +4778,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wie viel jede Sekunde Wartezeit zur Dringlichkeit beiträgt. 0: Die Wartezeit zählt nicht.</translation>
     </message>
     <message>
+        <source>How much of each consumable of the whole cluster was in use, hour by hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How much of the functional tickets is given by the shares of departments; counts in proportion to the other three weights.</source>
         <translation>Wie viel von den Functional-Tickets nach den Anteilen der Departments vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
@@ -4472,6 +4796,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>How much of the functional tickets is given by the shares of users; counts in proportion to the other three weights.</source>
         <translation>Wie viel von den Functional-Tickets nach den Anteilen der Benutzer vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
+    </message>
+    <message>
+        <source>How often resources are requested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the processor time of a period is shared among projects.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How values are read and compared; it restricts the other columns</source>
@@ -4604,6 +4936,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>In the global configuration: {value}</source>
         <translation>In der globalen Konfiguration: {value}</translation>
+    </message>
+    <message>
+        <source>In the period that it is held against: </source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In the rule</source>
@@ -4938,6 +5274,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der Name in Anforderungen und Konfigurationen</translation>
     </message>
     <message>
+        <source>Its part now: more than the long target for who used less than that, until it has evened out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of all shares of its category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of all tickets of its category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of all usage that is left (the upper bar), over what it is entitled to now (the lower bar); the tick is the long target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its part of the category among those that have jobs now</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4947,6 +5299,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its part of the override tickets of all categories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the shares of all nodes beside it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the whole tree among those that have jobs now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its part of the whole tree, if everybody had jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4982,6 +5346,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Stelle, die höchste zuerst</translation>
     </message>
     <message>
+        <source>Its {noun}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>January</source>
         <translation>Januar</translation>
     </message>
@@ -4998,12 +5370,28 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Job-ID</translation>
     </message>
     <message>
+        <source>Job hours for which waiting jobs could not start because of a limit, by rule; one that several limits keep from starting counts for each.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job is the first task</source>
         <translation>Job ist der erste Task</translation>
     </message>
     <message>
+        <source>Job log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job name</source>
         <translation>Jobname</translation>
+    </message>
+    <message>
+        <source>Job name (empty for all)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job names</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Job share</source>
@@ -5094,7 +5482,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Job {number} has no place among the waiting jobs: it does not wait, or may not be tried.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Job {number} of {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Job {number} of {user}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5127,6 +5523,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs of a simulated cluster execute nothing: memory, input and output are guesses from their names and requests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran; memory, input and output are guesses from their names and requests.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5170,6 +5578,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Jobs that ended: each task of an array counts, and each run of one that ran again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Jobs that hold the limit</source>
         <translation>Jobs, die das Limit belegen</translation>
     </message>
@@ -5210,8 +5622,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Neu beurteilen</translation>
     </message>
     <message>
+        <source>Jul</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>July</source>
         <translation>Juli</translation>
+    </message>
+    <message>
+        <source>Jun</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>June</source>
@@ -5342,8 +5762,44 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Größere Schrift</translation>
     </message>
     <message>
+        <source>Last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 365 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Last day</source>
         <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <source>Last month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latest CPU of hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latest load of hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latest memory of hosts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Leave out what is refused</source>
@@ -5408,6 +5864,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Letters, digits, _ and -; begins with a letter</source>
         <translation>Buchstaben, Ziffern, _ und -; beginnt mit einem Buchstaben</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence or other consumable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence use by the hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence use of the past hour</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Licence: {licence}</source>
@@ -5478,6 +5954,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Mittlere Load</translation>
     </message>
     <message>
+        <source>Load average of today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Load average per processor, over the slots of instances that have one</source>
         <translation>Mittlere Load je Prozessor, über die Slots der Instanzen, die eine haben</translation>
     </message>
@@ -5492,6 +5972,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Load formula</source>
         <translation>Load-Formel</translation>
+    </message>
+    <message>
+        <source>Load of a host group</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Load per processor</source>
@@ -5538,12 +6022,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Protokollstufe</translation>
     </message>
     <message>
+        <source>Log of a reservation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Login shell</source>
         <translation>Login-Shell</translation>
     </message>
     <message>
         <source>Login shells</source>
         <translation>Login-Shells</translation>
+    </message>
+    <message>
+        <source>Long target</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Longest</source>
@@ -5618,6 +6110,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Kleinste Benutzer-ID</translation>
     </message>
     <message>
+        <source>Made on {date} {clock} {zone_name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mail</source>
         <translation>Mail</translation>
     </message>
@@ -5690,6 +6186,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Mar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>March</source>
         <translation>März</translation>
     </message>
@@ -5730,6 +6230,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Member of {groups}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5744,6 +6256,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Memory and swap used / total</source>
         <translation>Speicher und Swap, belegt / insgesamt</translation>
+    </message>
+    <message>
+        <source>Memory asked and not used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory asked, used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memory over time</source>
@@ -5796,6 +6320,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Modifies "{name}" ({rules}) and {done}</source>
         <translation>Ändert „{name}“ ({rules}) und {done}</translation>
+    </message>
+    <message>
+        <source>Mon</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Monday</source>
@@ -6134,6 +6662,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job failed in this period.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job has a bar in the chart.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6198,12 +6730,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No job that ended in this period asked for {word}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job that waits would start at another time.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job waits</source>
         <translation>Kein Job wartet</translation>
+    </message>
+    <message>
+        <source>No job waits that may be tried.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No job waits whose place could be compared.</source>
@@ -6219,6 +6759,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No limit held a job back in this period.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6298,7 +6842,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs, how much of each limit is used and who waits for it is read each minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No record of this period says how much {word} was used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No reporting database</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reservation was recorded. A real cell writes them into its file reporting with reporting=true in reporting_params.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6370,8 +6926,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No threshold is exceeded any more: {count} go on every {interval}, first those that started first (job {job}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No usage passes the fields above.</source>
         <translation>Keine Nutzung passt zu den Feldern oben.</translation>
+    </message>
+    <message>
+        <source>No use of a consumable of the whole cluster was recorded in this period. A real cell writes it into its file reporting where report_variables of the host global names the consumable.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -6379,6 +6947,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No value of {subject} was found that brings job {behind} before job {ahead}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No {giver} has override tickets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No {giver} has shares.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody asked for more than {times:g} times the most {word} that the jobs used.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6394,6 +6974,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Keine</translation>
     </message>
     <message>
+        <source>None goes on by itself, as nothing is suspended there any more: nsuspend or suspend_interval is 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None goes on while it is suspended, unknown, in error or ambiguous.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
         <translation>Keiner der gewählten Jobs hat einen Hold des Benutzers; andere Holds nimmt „Holds ...“ weg.</translation>
     </message>
@@ -6402,12 +6990,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Keiner der gewählten Jobs ist im Fehlerzustand (E).</translation>
     </message>
     <message>
-        <source>None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it.</source>
-        <translation>Keiner der gewählten Jobs wurde selbst suspendiert; Jobs einer suspendierten Queue laufen mit ihr weiter.</translation>
+        <source>None of the chosen jobs was suspended itself; what a queue or a threshold suspends resumes with it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
         <translation>Auf keine von {rows} passt der Filter „{filter}“.</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not applied yet: {count}</source>
@@ -6436,6 +7028,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Not changed: {reason}</source>
         <translation>Nicht geändert: {reason}</translation>
+    </message>
+    <message>
+        <source>Not counted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not deleted: {reasons}</source>
@@ -6494,6 +7090,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Vom letzten Durchlauf notiert</translation>
     </message>
     <message>
+        <source>Nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6547,6 +7147,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is different.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is drawn.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6662,11 +7266,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Nothing was in use in this period.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing was in use, or nothing was recorded.</source>
         <translation>Nichts war in Gebrauch, oder nichts wurde aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, and shows who would have waited longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was read in the period that it is held against.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6676,6 +7288,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Nothing was recorded in the last day.</source>
         <translation>Am letzten Tag wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded in the period that it is held against.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing was reserved. {text}</source>
@@ -6718,12 +7334,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Signal</translation>
     </message>
     <message>
+        <source>Nov</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>November</source>
         <translation>November</translation>
     </message>
     <message>
         <source>Now</source>
         <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Number of jobs completed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of jobs completed per reservation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
@@ -6744,6 +7372,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Obsolete: the processor set that jobs are bound to, such as 1-4,8, on systems that have such sets. UNDEFINED: none.</source>
         <translation>Veraltet: die Prozessormenge, an die Jobs gebunden werden, etwa 1-4,8, auf Systemen, die solche Mengen haben. UNDEFINED: keine.</translation>
+    </message>
+    <message>
+        <source>Oct</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>October</source>
@@ -6772,6 +7404,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Of consumables: the amount left</source>
         <translation>Bei Consumables: was übrig ist</translation>
+    </message>
+    <message>
+        <source>Of level</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of the cluster on screen</source>
@@ -6862,8 +7498,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Once no threshold is exceeded, one goes on every {interval}, first that which started first (job {job}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Once no threshold is exceeded, {count} go on every {interval}, first those that started first (job {job}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One accounting record</source>
         <translation>Ein Accounting-Datensatz</translation>
+    </message>
+    <message>
+        <source>One job waits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One single change brings job {behind} before job {ahead}:</source>
@@ -6942,6 +7590,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Nur ausgeben, was eingereicht würde</translation>
     </message>
     <message>
+        <source>Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only running jobs can be rescheduled.</source>
         <translation>Nur laufende Jobs lassen sich neu einplanen.</translation>
     </message>
@@ -6955,6 +7607,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7042,6 +7698,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Andere Werte</translation>
     </message>
     <message>
+        <source>Others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -7087,6 +7747,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Owner</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Owner, name, account, beginning, end and parallel environment of one advance reservation.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7168,6 +7832,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Parameters of the qmaster</source>
         <translation>Parameter des Qmasters</translation>
+    </message>
+    <message>
+        <source>Parquet needs pyarrow, which is not installed: pip install 'qmonpy[parquet]'.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Part</source>
@@ -7386,6 +8054,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Verbrauchte Prozessorzeit: Tage, h:m:s</translation>
     </message>
     <message>
+        <source>Processor time, memory and input and output of jobs by department and by the month of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor time, memory and input and output of jobs by project and by the month of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor time, memory and input and output of jobs by user and by the month of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor time, memory and input and output of jobs in each advance reservation, by the month of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Processors</source>
         <translation>Prozessoren</translation>
     </message>
@@ -7404,6 +8088,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Project access</source>
         <translation>Zugriff von Projekten</translation>
+    </message>
+    <message>
+        <source>Project or user</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Projects</source>
@@ -7458,6 +8146,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Tastatur in den vorigen Teil des Fensters setzen</translation>
     </message>
     <message>
+        <source>Put together what is counted, by what, and when.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Put {after} into the user set {subject}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -7474,8 +8166,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Qmaster...</translation>
     </message>
     <message>
+        <source>Queries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queries: {group}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Queue</source>
         <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Queue consumables</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Queue instance</source>
@@ -7988,6 +8692,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Reservierungen je Durchlauf</translation>
     </message>
     <message>
+        <source>Reservations never used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reservations of a user</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reservations of the cluster {name}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8195,6 +8907,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zeilen</translation>
     </message>
     <message>
+        <source>Rows by {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows of the database</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rule</source>
         <translation>Regel</translation>
     </message>
@@ -8267,11 +8987,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Regeln in ihrer Reihenfolge</translation>
     </message>
     <message>
+        <source>Rules that held jobs back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Run time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run time asked and not used</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -8317,6 +9045,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>SGE_ROOT</source>
         <translation>SGE_ROOT</translation>
+    </message>
+    <message>
+        <source>Sat</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saturday</source>
@@ -8475,6 +9207,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Gespeichert als {name}.</translation>
     </message>
     <message>
+        <source>Saved on this page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved the report as {name}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8551,6 +9287,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Hilfe durchsuchen</translation>
     </message>
     <message>
+        <source>Second value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Seconds, or hours:minutes:seconds</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8569,6 +9309,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Sends the orders to the hosts again, such as the signals that stop or continue jobs</source>
         <translation>Sendet die Anweisungen nochmals an die Hosts, etwa die Signale, die Jobs stoppen oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>Sep</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Separate names by blanks, commas or line ends. node[01-20] means node01 to node20, gpu[a,b] means gpua and gpub. The objects are created when you apply.</source>
@@ -8677,6 +9421,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Short</source>
         <translation>Kurz</translation>
+    </message>
+    <message>
+        <source>Short target</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -8875,6 +9623,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Slot hours and mean wait of each project, held against the period before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slot hours before</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8951,6 +9703,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Slots times run time: what jobs kept from others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slots used</source>
         <translation>Slots belegt</translation>
     </message>
@@ -9013,6 +9769,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Speed of the clock</source>
         <translation>Geschwindigkeit der Uhr</translation>
+    </message>
+    <message>
+        <source>Speed of writing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Spooled as</source>
@@ -9081,6 +9841,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Started</source>
         <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Started after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Started until</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Started {hosts}.</source>
@@ -9255,6 +10023,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Eingereicht / gestartet</translation>
     </message>
     <message>
+        <source>Submitted after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submitted at</source>
         <translation>Eingereicht am</translation>
     </message>
@@ -9283,6 +10055,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Eingereicht auf</translation>
     </message>
     <message>
+        <source>Submitted until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Submitting</source>
         <translation>Einreichen</translation>
     </message>
@@ -9301,6 +10077,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Successors</source>
         <translation>Nachfolger</translation>
+    </message>
+    <message>
+        <source>Sun</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -9475,6 +10255,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zurücknehmen der Änderung {number}</translation>
     </message>
     <message>
+        <source>Target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Target and actual shares of the share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Task</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9635,6 +10423,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The advance reservations that a user asked for, with the time of each request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The amount of a consumable that a job without a request takes</source>
         <translation>Die Menge eines Consumables, die ein Job ohne Anforderung nimmt</translation>
     </message>
@@ -9763,6 +10555,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der Cluster schreibt keine Accounting-Daten: in seinen reporting_params steht accounting=false.</translation>
     </message>
     <message>
+        <source>The cluster writes no records of {listed}: its {parameter} lack {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The cluster's answer to this request (Alt+1)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -9843,6 +10639,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The database {name} refuses the query {name_2}: {words}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
         <translation>Das Standardprojekt von Benutzern, die automatisch angelegt werden. NONE: Sie haben keines.</translation>
     </message>
@@ -9903,6 +10703,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der erste Buchstabe des Zustands, den qstat zeigt, etwa d.</translation>
     </message>
     <message>
+        <source>The first {most} of {count:,} are drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first {what} on record ended at {format}: whatever ended before is not counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The folder in which this window was started</source>
         <translation>Das Verzeichnis, in dem dieses Fenster gestartet wurde</translation>
     </message>
@@ -9913,6 +10721,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The forecast finds it by playing the cluster forward; level lines.</source>
         <translation>Die Vorhersage findet ihn, indem sie den Cluster vorausspielt; waagerechte Linien.</translation>
+    </message>
+    <message>
+        <source>The functional policy gives no tickets: weight_tickets_functional is 0.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The global host is no machine and reports nothing by itself; load sensors may report for it.</source>
@@ -9967,6 +10779,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Hosts von {names} sind nicht bekannt: Nicht alle waren lesbar.</translation>
     </message>
     <message>
+        <source>The hours for which waiting jobs could not start because of limits of rule sets, as read each minute. A job that several limits keep from starting counts for each of them; users, projects, queues and hosts are those that a limit counts apart.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The job</source>
         <translation>Der Job</translation>
     </message>
@@ -9997,6 +10813,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The last day</source>
         <translation>Der letzte Tag</translation>
+    </message>
+    <message>
+        <source>The last pass found {priority:.5f}: the terms move with time, and with the other jobs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
@@ -10075,6 +10895,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Last ist über 1.</translation>
     </message>
     <message>
+        <source>The load per processor of each host today, as means of half hours.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The load per processor of each host when it was last reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The load per processor of each host, as it was reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The load per processor of the hosts that are named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The load threshold {name}={limit} names no complex attribute.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10093,6 +10929,30 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The lowest severity of what is written to the messages files.</source>
         <translation>Die geringste Schwere dessen, was in die messages-Dateien geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>The mean load per processor of each host by the hour.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean time from the submission of jobs to their end, by the day of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean time from the submission of jobs to their start, by the day of their start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The memory in use on each host when it was last reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The memory in use on each host, as it was reported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The memory that jobs asked for, times their slots, beside the most that they used.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
@@ -10129,6 +10989,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The most that was used at a moment of the stretch.</source>
         <translation>Das meiste, das in einem Moment des Abschnitts belegt war.</translation>
+    </message>
+    <message>
+        <source>The names of all jobs that ran.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The names of all values that are recorded of hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next change is not before {moment}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
@@ -10215,6 +11087,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der Pfad von pagsh, in der Jobs mit AFS-Tokens laufen. NONE: keine pagsh.</translation>
     </message>
     <message>
+        <source>The period before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The period from "{begin}" to "{end}" is empty: it does not end after its beginning.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The place in which a pass tries it</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10225,6 +11105,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The problem that the cluster had with the task (sge_status(5)), not what its program returned</source>
         <translation>Das Problem, das der Cluster mit der Task hatte (sge_status(5)), nicht was ihr Programm zurückgab</translation>
+    </message>
+    <message>
+        <source>The processor time that programs used, in hours.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
@@ -10255,6 +11139,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Uhr des Qmasters und die dieses Rechners stimmen wieder überein.</translation>
     </message>
     <message>
+        <source>The query was cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query {name} has :{missing} in its SQL, but no parameter of this name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query {name} needs a value for {name_2} ({title}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query {name} took too long and was stopped; ask for a shorter period.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The query {name} would do more than read, which is refused ({words}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The queue has no instance that offers a consumable.</source>
         <translation>Die Queue hat keine Instanz, die ein Consumable anbietet.</translation>
     </message>
@@ -10283,6 +11187,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Die Beziehung, die gelten muss: angeforderter Wert RELOP angebotener Wert</translation>
     </message>
     <message>
+        <source>The report was cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The request before and after</source>
         <translation>Die Anforderung vorher und nachher</translation>
     </message>
@@ -10301,6 +11209,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
         <translation>Der residente Speicher eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können ihn nicht überschreiten. INFINITY: kein Limit.</translation>
+    </message>
+    <message>
+        <source>The root of the tree is all of it: 100 %.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The rows of the chart that it is on; those that a filter leaves out are not named</source>
@@ -10353,6 +11265,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The run time that is assumed for jobs without h_rt and s_rt, h:m:s or seconds. INFINITY: no job can be placed before what is reserved.</source>
         <translation>Die Laufzeit, mit der für Jobs ohne h_rt und s_rt gerechnet wird, h:m:s oder Sekunden. INFINITY: Kein Job kann vor Reserviertem eingeplant werden.</translation>
+    </message>
+    <message>
+        <source>The run time that jobs asked for beside what they took.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
@@ -10455,8 +11371,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The share that the share tree promises each project, or each user where there is no project, beside what it really got, as means of months.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The share tree</source>
         <translation>Der Share Tree</translation>
+    </message>
+    <message>
+        <source>The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of its tickets, is 0.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
@@ -10512,6 +11436,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sum of the three terms behind it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10683,6 +11611,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Dann warten die, die erneut laufen dürfen (-r y oder rerun der Queue), wieder; die anderen sind zu Ende.</translation>
     </message>
     <message>
+        <source>There are more rows than these {count:,}: choose a shorter period.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are no older ones.</source>
         <translation>Ältere gibt es nicht.</translation>
     </message>
@@ -10761,6 +11693,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>There is no project "{name}", so no job can request it.</source>
         <translation>Es gibt kein Projekt „{name}“; kein Job kann es also anfordern.</translation>
+    </message>
+    <message>
+        <source>There is no query called "{name}".</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no queue "{name}", so no job can request it.</source>
@@ -10899,8 +11835,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>This month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This parenthesis closes none.</source>
         <translation>Diese Klammer schließt keine.</translation>
+    </message>
+    <message>
+        <source>This period is known in part only: nothing was recorded {words}, {whole} in all.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This run of job {name} ended{end}: {how}.</source>
@@ -10925,6 +11869,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options.</source>
         <translation>Dieses Fenster hat kein DISPLAY, das es dem Terminal nennen könnte. Geben Sie -display HOST:0 bei den weiteren Optionen ein.</translation>
+    </message>
+    <message>
+        <source>This year</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Those of this window that are not in the table yet, without values that have a comma</source>
@@ -10959,6 +11907,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Throw away run</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10969,6 +11921,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Throw away...</source>
         <translation>Wegwerfen...</translation>
+    </message>
+    <message>
+        <source>Thu</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -10999,6 +11955,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Tickets now: {tickets}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tickets of all policies count for nothing: weight_ticket is 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tickets running</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11013,6 +11977,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Time and order</source>
         <translation>Zeit und Folge</translation>
+    </message>
+    <message>
+        <source>Time asked, used</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of day</source>
@@ -11051,6 +12019,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zeiten</translation>
     </message>
     <message>
+        <source>Times are those of the zone {zone_name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Times as many jobs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -11078,6 +12050,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>To {recipient}: {subject}</source>
         <translation>An {recipient}: {subject}</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Together with other queues</source>
@@ -11132,12 +12108,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Es wird versucht, ihn zu öffnen...</translation>
     </message>
     <message>
+        <source>Tue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tuesday</source>
         <translation>Dienstag</translation>
     </message>
     <message>
+        <source>Turnaround</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Two paths are for the same host.</source>
         <translation>Zwei Pfade gelten für denselben Host.</translation>
+    </message>
+    <message>
+        <source>Two values of one host or of all, as they were reported.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type</source>
@@ -11272,7 +12260,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Use and wait by project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Use consumables of the hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use of licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use of limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use of queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use of reserved time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11396,6 +12404,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Benutzer, die außer Managern und Operatoren die Queue sperren, freigeben, suspendieren und fortsetzen dürfen. NONE: niemand.</translation>
     </message>
     <message>
+        <source>Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Users whose primary group has a lower id may not submit jobs.</source>
         <translation>Benutzer, deren primäre Gruppe eine kleinere ID hat, dürfen keine Jobs einreichen.</translation>
     </message>
@@ -11436,6 +12452,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Übliche Größe</translation>
     </message>
     <message>
+        <source>Utilization of queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
@@ -11462,6 +12482,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Values where neither the host nor its groups have one of their own: {count}</source>
         <translation>Werte, wo weder der Host noch seine Gruppen einen eigenen haben: {count}</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Variables</source>
@@ -11552,6 +12576,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wartende Jobs, deren Platz oder Zahlen nach dem Modell abweichen</translation>
     </message>
     <message>
+        <source>Waiting time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waits</source>
         <translation>Wartezeit</translation>
     </message>
@@ -11580,12 +12608,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>War im Cluster {value}</translation>
     </message>
     <message>
+        <source>Wed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Wednesday</source>
         <translation>Mittwoch</translation>
     </message>
     <message>
         <source>Week</source>
         <translation>Woche</translation>
+    </message>
+    <message>
+        <source>Week %V of %G</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weekday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Weight of POSIX priority</source>
@@ -11653,6 +12693,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened to one advance reservation, from its creation to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened to one job and its tasks, from its submission to its end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What has its master task on {name} goes on by the thresholds there. {said}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11770,6 +12822,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Was hier im Filter stehen kann</translation>
     </message>
     <message>
+        <source>What of a consumable each queue instance had and how much of it was in use, whenever that changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
         <translation>Was qlogin auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
@@ -11814,6 +12870,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wie die Vergangenheit mit einer anderen Konfiguration verlaufen wäre und wer länger gewartet hätte</translation>
     </message>
     <message>
+        <source>What the priority of -p adds: weight_priority × npprior</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the program returned; 0 is success, above 128 a signal ended it</source>
         <translation>Was das Programm zurückgab; 0 ist Erfolg, über 128 hat es ein Signal beendet</translation>
     </message>
@@ -11830,8 +12890,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Was die Regeln gebucht haben und wer es belegt</translation>
     </message>
     <message>
+        <source>What the tickets add: weight_ticket × ntckts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What the title names, as it was then.</source>
         <translation>Was der Titel nennt, wie es damals war.</translation>
+    </message>
+    <message>
+        <source>What the urgency adds: weight_urgency × nurg</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What the user may do</source>
@@ -11844,6 +12912,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>What this would displace could not be found; see the messages.</source>
         <translation>Was dadurch verdrängt würde, war nicht zu finden; siehe die Meldungen.</translation>
+    </message>
+    <message>
+        <source>What to ask for is {times:g} times the most that a job of the user used, rounded up.{each_slot}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What was changed on both sides</source>
@@ -11888,6 +12960,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>What you gave is not the fingerprint of this host's key.</source>
         <translation>Ihre Eingabe ist nicht der Fingerabdruck des Schlüssels dieses Hosts.</translation>
+    </message>
+    <message>
+        <source>What {part} adds to the priority, with its weight</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When</source>
@@ -12258,8 +13334,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Yes</source>
         <translation>Ja</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
@@ -12280,6 +13364,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Your edit stays and can be applied; it replaces the cluster's version</source>
         <translation>Ihre Änderung bleibt und kann angewendet werden; sie ersetzt die Fassung des Clusters</translation>
+    </message>
+    <message>
+        <source>Your question</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your version of {names}, the cluster's of everything else; the edit stays and can be applied</source>
@@ -12316,6 +13404,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>a duration</source>
         <translation>eine Dauer</translation>
+    </message>
+    <message>
+        <source>a function was given what it does not take, such as a text that is no time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a job of {user}</source>
@@ -12434,6 +13526,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>abrechnen, was zugewiesen war, statt was verbraucht wurde</translation>
     </message>
     <message>
+        <source>accounting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>accounts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>actual share of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>actual {actual}, entitled to {entitled} now, {target} in the long run</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12474,6 +13578,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Reservierungen halten</translation>
     </message>
     <message>
+        <source>after {format}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>alarm at {relop} {value}</source>
         <translation>Alarm bei {relop} {value}</translation>
     </message>
@@ -12508,6 +13616,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>all slots of a job on one host</source>
         <translation>alle Slots eines Jobs auf einem Host</translation>
+    </message>
+    <message>
+        <source>all that was recorded</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>all there are</source>
@@ -12766,6 +13878,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>asked: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>asking the cluster</source>
         <translation>der Cluster wird gefragt</translation>
     </message>
@@ -12815,6 +13931,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>before {format}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13138,6 +14258,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Daten {age:.1f} s alt</translation>
     </message>
     <message>
+        <source>database</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>day</source>
         <translation type="unfinished"></translation>
     </message>
@@ -13158,6 +14282,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Entscheidungen</translation>
     </message>
     <message>
+        <source>default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>default from {path}</source>
         <translation>Standard aus {path}</translation>
     </message>
@@ -13175,6 +14303,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>department</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>departments</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13470,14 +14602,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>scheitert</translation>
     </message>
     <message>
-        <source>fall</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>falls</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>field is filled</source>
         <translation>Feld ist ausgefüllt</translation>
     </message>
@@ -13574,6 +14698,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>aus der Zelle oder /etc/services</translation>
     </message>
     <message>
+        <source>from {format} to {format_2}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>ftckt: the tickets of the functional policy</source>
         <translation>ftckt: die Tickets der Functional-Policy</translation>
     </message>
@@ -13598,8 +14726,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>functional shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>functional tickets</source>
         <translation>Functional-Tickets</translation>
+    </message>
+    <message>
+        <source>functional tickets of the running tasks of {kind} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>functional tickets of the waiting jobs of {kind} {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>given out in an order that heeds {policy} and {other_policy} tickets</source>
@@ -13772,6 +14912,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>hours</source>
         <translation>Stunden</translation>
+    </message>
+    <message>
+        <source>hours of the day</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
@@ -14118,6 +15262,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>job names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>job runs</source>
         <translation>Job läuft</translation>
     </message>
@@ -14342,6 +15490,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>die Kommunikationsbibliothek mehr Fehler melden lassen</translation>
     </message>
     <message>
+        <source>licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>limit</source>
         <translation>Limit</translation>
     </message>
@@ -14428,6 +15580,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>log what each scheduling run cost</source>
         <translation>protokollieren, was jeder Scheduler-Lauf gekostet hat</translation>
+    </message>
+    <message>
+        <source>long target of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>longest task</source>
@@ -14522,6 +15678,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>met</source>
         <translation>trifft zu</translation>
     </message>
@@ -14552,6 +15712,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>modified</source>
         <translation>geändert</translation>
+    </message>
+    <message>
+        <source>months</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>more</source>
@@ -14675,6 +15839,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>next pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next task</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -14866,6 +16034,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>no share tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no start</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14999,6 +16171,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not asked for ({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not authorized</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15210,6 +16386,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>of its category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of its type</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15222,7 +16402,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>of the project, by users who have no leaf in it and no jobs now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>of the queue instances of -q {queues} the best offers {name}={most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the shares of all nodes beside it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of their jobs {count:,} task runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of their jobs {count:,} tasks run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of those beside it that have jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of those in its category that have jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15291,6 +16495,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>on {place}; now {troubles}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>once more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -15466,6 +16674,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Override-Tickets</translation>
     </message>
     <message>
+        <source>override tickets of the running tasks of {kind} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>override tickets of the waiting jobs of {kind} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>override tickets that were given to it</source>
         <translation>zugewiesene Override-Tickets</translation>
     </message>
@@ -15488,6 +16704,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>parallel or not - add a name or *</source>
         <translation>parallel oder nicht - Name oder * hinzufügen</translation>
+    </message>
+    <message>
+        <source>part of all of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>part of its category of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>part of its level of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>part of those with jobs of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>pass</source>
@@ -15612,6 +16844,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>present folder (-cwd)</source>
         <translation>aktuelles Verzeichnis (-cwd)</translation>
+    </message>
+    <message>
+        <source>priority of job {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>priority {now}</source>
@@ -16002,6 +17238,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ressource {word}</translation>
     </message>
     <message>
+        <source>resources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>restarted, or waiting to be restarted</source>
         <translation>neu gestartet oder wartet auf den Neustart</translation>
     </message>
@@ -16012,14 +17252,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>rights of {name}</source>
         <translation>Rechte von {name}</translation>
-    </message>
-    <message>
-        <source>rise</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>rises</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>round</source>
@@ -16127,6 +17359,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16274,12 +17510,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Share-Tree-Tickets</translation>
     </message>
     <message>
+        <source>share tree {path}: actual</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share tree {path}: target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>share trees</source>
         <translation>Share Trees</translation>
     </message>
     <message>
         <source>shares</source>
         <translation>Anteile</translation>
+    </message>
+    <message>
+        <source>short target of {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>shortest task</source>
@@ -16320,6 +17568,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>slots</source>
         <translation>Slots</translation>
+    </message>
+    <message>
+        <source>slots and requests: {names}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>slots are used</source>
@@ -16506,6 +17758,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>durch einen Befehl für den Job suspendiert</translation>
     </message>
     <message>
+        <source>suspended by a suspend threshold of a queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>suspended by calendar</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16520,10 +17776,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many tasks in the queues of a slot-wise subordination</source>
         <translation>mit seiner Queue suspendiert, von einem Operator, einem Kalender oder einer anderen Queue; oder allein, da in den Queues einer slotweisen Unterordnung zu viele Tasks sind</translation>
-    </message>
-    <message>
-        <source>suspended: a suspend threshold of its queue is exceeded</source>
-        <translation>suspendiert: eine Suspend-Schwelle seiner Queue ist überschritten</translation>
     </message>
     <message>
         <source>suspends</source>
@@ -16584,6 +17836,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>tasks run</source>
         <translation>Tasks laufen</translation>
+    </message>
+    <message>
+        <source>tasks suspended by a threshold</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tasks that started elsewhere have slots there and go on</source>
@@ -16818,6 +18074,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>the log of jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17014,6 +18274,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>der stärkste nice-Wert eines Jobs; -999 für den des Systems</translation>
     </message>
     <message>
+        <source>the sum of the users for whom it stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the suspend threshold {limit}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17151,6 +18415,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>third</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17326,7 +18594,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>usage left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usage left in project {project}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usage left of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>usage of users and projects</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usage without decay</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17450,6 +18734,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Werte</translation>
     </message>
     <message>
+        <source>values of hosts and queue instances, reservations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>wait</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17506,8 +18794,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>wurde</translation>
     </message>
     <message>
+        <source>weekdays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
         <translation>werktags, 6 bis 20 Uhr: kein Job startet, laufende Jobs werden suspendiert</translation>
+    </message>
+    <message>
+        <source>weeks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight {own} of {total} of those beside it that have jobs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>weight_deadline {weight} / {seconds:,} s left</source>
@@ -17550,6 +18850,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Bedeutung</translation>
     </message>
     <message>
+        <source>what jobs used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>what keeps the user out first</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17560,6 +18864,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>what runs goes on; ends become known when the qmaster runs again.</source>
         <translation>was läuft, läuft weiter; das Ende wird bekannt, wenn der Qmaster wieder läuft.</translation>
+    </message>
+    <message>
+        <source>what the category has of everything that the policy gives</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>when</source>
@@ -17654,6 +18962,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>mit {names}</translation>
     </message>
     <message>
+        <source>with {name} in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>with {part}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17742,6 +19054,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>wtcontr: was die Wartezeit zur Dringlichkeit beiträgt (weight_waiting_time)</translation>
     </message>
     <message>
+        <source>years</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -17752,6 +19068,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>you</source>
         <translation>Sie</translation>
+    </message>
+    <message>
+        <source>{about}, against {period}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{action} of {name}</source>
@@ -17787,6 +19107,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{amount} of {givers}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17918,6 +19242,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{cluster}, {time}</translation>
     </message>
     <message>
+        <source>{column}: {names}, {count} from {first} to {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{command} and {more:,} more</source>
         <translation>{command} und {more:,} weitere</translation>
     </message>
@@ -17946,7 +19274,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count:,} job falls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} job rises</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:,} job waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} jobs fall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} jobs rise</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -17995,6 +19339,30 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} planned (-R y)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} task runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} task waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} tasks run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} tasks wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of their own: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} users with jobs are not among the users of the cluster, and so have no shares, tickets or usage of their own: {names}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18114,7 +19482,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{count} von {all}</translation>
     </message>
     <message>
+        <source>{count} of {tasks} here are suspended by a suspend threshold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} of {tasks} here are suspended by slot-wise subordination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {tasks} here is suspended by a suspend threshold.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18175,6 +19551,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{days} days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{days} to {date}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18331,6 +19711,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{hour}: {share} % of the starts in this hour; a click takes {start}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{how}, made smaller by compensation_factor</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18522,6 +19906,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Jobs: {kind}</translation>
     </message>
     <message>
+        <source>{least} to {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{limits} keep jobs from starting</source>
         <translation>{limits} halten Jobs vom Start ab</translation>
     </message>
@@ -18548,6 +19936,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{listed}: {title} has no such attribute</source>
         <translation>{listed}: {title} hat kein solches Attribut</translation>
+    </message>
+    <message>
+        <source>{made} from {source}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{measure} by {keys}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{measure} cannot be divided by {key}, but by {titles}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{moment} guess</source>
@@ -18582,12 +19982,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{moves}; job {number} of {user} falls most, from place {before:,} to {after:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{moves}; job {number} of {user} rises most, from place {before:,} to {after:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{named:,} by name, {others:,} through primary Unix groups</source>
         <translation>{named:,} namentlich, {others:,} über primäre Unix-Gruppen</translation>
     </message>
     <message>
         <source>{named} and {rest} more</source>
         <translation>{named} und {rest} weitere</translation>
+    </message>
+    <message>
+        <source>{names} and others</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{names} and {count:,} more</source>
@@ -18670,6 +20082,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23 14:00", or relative to now: today, "last month", "-3 days".</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
         <translation>{name} ist ausgeschlossen. Klick oder Leertaste schließt es ein, das Kreuz oder Entf nimmt es heraus.</translation>
     </message>
@@ -18719,6 +20135,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is {value}, {side} the suspend threshold of {limit}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} of the query {name_2} cannot be "{value}"; it is one of {allowed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} of the query {name_2} is a number; "{value}" is none.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18795,6 +20219,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name}: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {now} now, target {target}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {now} now, {end} at the end, target {target}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18914,7 +20346,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
     </message>
     <message>
+        <source>{own:,} of {total:,} {noun} = {percent} {whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{own} of {most}, the most that any job has ({number})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{own} of {total} {what} = {percent}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18966,6 +20406,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{path} ist keine Datei.</translation>
     </message>
     <message>
+        <source>{path} is no saved report: it has no key such as ready/queue-use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is no text in UTF-8, and is not shown here.</source>
         <translation>{path} ist kein Text in UTF-8 und wird hier nicht gezeigt.</translation>
     </message>
@@ -18990,12 +20434,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{path} wurde nicht geschrieben: {reason}</translation>
     </message>
     <message>
+        <source>{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer shares, or delete it if nothing is to be promised to others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{pieces} and {count} that are the same</source>
         <translation>{pieces} und {count} gleiche</translation>
     </message>
     <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
         <translation>{places}; die Zahlen, die qstat ausgibt, waren nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>{policy} {running:,} running, {waiting:,} waiting</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>
@@ -19054,6 +20506,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{resource}: {used} von {limit}{written} in Gebrauch</translation>
     </message>
     <message>
+        <source>{rest} more times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rises} and {falls}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{rounds} looked at</source>
         <translation>{rounds} betrachtet</translation>
     </message>
@@ -19076,6 +20536,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{rule} for {filter} ({jobs})</source>
         <translation>{rule} für {filter} ({jobs})</translation>
+    </message>
+    <message>
+        <source>{running}, {waiting}. Double click a line to see it among all others.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
@@ -19106,6 +20570,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{shares:,}² shares / {usage} usage left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{shares:,}² shares / {usage}, its long target, as it used less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{share} instances</source>
         <translation>{share} Instanzen</translation>
     </message>
@@ -19130,6 +20602,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{shown} gezeigt von {words}</translation>
     </message>
     <message>
+        <source>{since} to {until} {zone}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{size:,.6g} bytes</source>
         <translation>{size:,.6g} Bytes</translation>
     </message>
@@ -19148,6 +20624,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{slots} on {hosts}; the master task starts on {master}.</source>
         <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
+    </message>
+    <message>
+        <source>{some:,} of {all:,} are drawn as others.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
@@ -19187,6 +20667,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{subject} asks for {name}={asked}, and the complex has no attribute {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{sum} = {usage}, by usage_weight_list.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19266,6 +20750,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{text}; auf {count} von {all} lehnt noch etwas anderes ab</translation>
     </message>
     <message>
+        <source>{things} cannot be chosen by "{name}", but by {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{things} unusual</source>
         <translation>{things} ungewöhnlich</translation>
     </message>
@@ -19288,6 +20776,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{time}: {text}</source>
         <translation>{time}: {text}</translation>
+    </message>
+    <message>
+        <source>{title} before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{title} has it no more: left out</source>
@@ -19342,6 +20834,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{total} = the sum of {column} (qstat -ext) of {jobs}, of each job those of its next task.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{total} = the sum of {column} (qstat -ext) of {jobs}, suspended tasks have none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{total}, {own} defined at this site</source>
         <translation>{total}, davon {own} eigene</translation>
     </message>
@@ -19367,6 +20867,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{urgency}, in the range of all jobs from {least} to {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{usage} left × {percent}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{usage}: what users without a leaf of their own used of the node above.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19420,6 +20928,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{users} known to be in it</source>
         <translation>{users} darin bekannt</translation>
+    </message>
+    <message>
+        <source>{users} without jobs, for whom the default leaf would stand</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{users}, {slots}, {hours} more slot hours, until {moment} at the latest</source>
@@ -19492,6 +21004,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{what} not applied to the cluster and would be lost.</source>
         <translation>{what} nicht auf den Cluster angewendet. Das ginge verloren.</translation>
+    </message>
+    <message>
+        <source>{what}, as one number</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}: {problems}, each in a message.</source>
@@ -19618,6 +21134,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{whole}{part}. Der nächste Durchlauf braucht {tell}. {how_exact}</translation>
     </message>
     <message>
+        <source>{whose}: {running} of {tickets}, of waiting jobs {waiting}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{whose}: {running} of {tickets}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} and somebody</source>
         <translation type="unfinished"></translation>
     </message>
@@ -19688,6 +21212,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{word}: {words}; this is not {kind}</source>
         <translation>{word}: {words}; erlaubt: {kind}</translation>
+    </message>
+    <message>
+        <source>× Its category</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>÷ All {noun}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -91,7 +91,8 @@ def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> 
 def title_column(column: Column) -> str:
     """Return the title of a column with its unit: `Slot hours (h)`."""
     is_said = column.unit.lower() in column.title.lower() or column.title.endswith("hours")
-    return column.title if column.kind != "number" or not column.unit or is_said else f"{column.title} ({column.unit})"
+    title = tr(column.title)
+    return title if column.kind != "number" or not column.unit or is_said else f"{title} ({tr(column.unit)})"
 
 
 def _format_exactly(moment: float, zone: tzinfo | None) -> str:

@@ -17,6 +17,7 @@ from qmonpy.reporting.questions.periods import (
     parse_period,
 )
 from qmonpy.reporting.questions.question import KEY_BY_ID, MEASURE_BY_ID, Period, Question
+from qmonpy.translation import tr, tr_inside
 
 ASK = "ask"
 """The report that is put together by hand."""
@@ -85,8 +86,10 @@ def check_keys(measure: str, by: Iterable[str]) -> Report | None:
     known = {each.id: each for each in asked.keys}
     for key in by:
         if key not in known:
-            titles = ", ".join(each.title.lower() for each in asked.keys)
-            words = f"{asked.title} cannot be divided by {KEY_BY_ID[key].title.lower()}, but by {titles}."
+            titles = ", ".join(tr_inside(each.title) for each in asked.keys)
+            words = tr("{measure} cannot be divided by {key}, but by {titles}.").format(
+                measure=tr(asked.title), key=tr_inside(KEY_BY_ID[key].title), titles=titles
+            )
             return Report("reports.key", words, fields=(key,), allowed=tuple(known))
     return None
 

@@ -12,13 +12,14 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.translation import later, tr
 
 MOST_SERIES = 8
 """So many have colours of their own; the others are put together."""
 MOST_CATEGORIES = 40
-OTHERS = "others"
+OTHERS = later("others")
 HOURS = tuple(f"{hour:02d}" for hour in range(24))
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+WEEKDAYS = (later("Mon"), later("Tue"), later("Wed"), later("Thu"), later("Fri"), later("Sat"), later("Sun"))
 STACKABLE = ("number",)
 """Kinds of numbers that may be added up; durations, memory and parts of a whole are means."""
 ADDED = frozenset({"areas", "stacked", "pie"})
@@ -110,7 +111,15 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         return _make_pie(labels, series, column)
     series, note = _join_series(series) if _can_add(column, drawing) else (series[:MOST_SERIES], _few(series))
     if not times and len(labels) > MOST_CATEGORIES:
-        note = " ".join(filter(None, (f"The first {MOST_CATEGORIES} of {len(labels):,} are drawn.", note)))
+        note = " ".join(
+            filter(
+                None,
+                (
+                    tr("The first {most} of {count:,} are drawn.").format(most=MOST_CATEGORIES, count=len(labels)),
+                    note,
+                ),
+            )
+        )
         labels = labels[:MOST_CATEGORIES]
         series = tuple(_cut(each) for each in series)
     return Plot(wanted, column, labels, times, series, note)
@@ -128,10 +137,16 @@ def describe_point(plot: Plot, place: int) -> str:
 def describe_plot(plot: Plot) -> str:
     """Return in a sentence what is drawn, for those who listen."""
     if plot.is_empty:
-        return "Nothing is drawn."
+        return tr("Nothing is drawn.")
     names = ", ".join(each.name for each in plot.series)
     count = format_count(len(plot.labels), "point")
-    return f"{title_column(plot.column)}: {names}, {count} from {plot.labels[0]} to {plot.labels[-1]}."
+    return tr("{column}: {names}, {count} from {first} to {last}.").format(
+        column=title_column(plot.column),
+        names=names,
+        count=count,
+        first=plot.labels[0],
+        last=plot.labels[-1],
+    )
 
 
 def _measured(table: ResultTable, drawing: Drawing) -> list[Column]:
@@ -241,11 +256,17 @@ def _join_series(series: tuple[Series, ...]) -> tuple[tuple[Series, ...], str]:
     kept, rest = by_size[: MOST_SERIES - 1], by_size[MOST_SERIES - 1 :]
     joined = tuple(sum(value or 0 for value in values) for values in zip(*(each.values for each in rest), strict=True))
     nowhere = (None,) * len(joined)
-    return (*kept, Series(OTHERS, joined, nowhere)), f"{len(rest):,} of {len(series):,} are drawn as others."
+    return (*kept, Series(OTHERS, joined, nowhere)), tr("{some:,} of {all:,} are drawn as others.").format(
+        some=len(rest), all=len(series)
+    )
 
 
 def _few(series: tuple[Series, ...]) -> str:
-    return f"The first {MOST_SERIES} of {len(series):,} are drawn." if len(series) > MOST_SERIES else ""
+    return (
+        tr("The first {most} of {count:,} are drawn.").format(most=MOST_SERIES, count=len(series))
+        if len(series) > MOST_SERIES
+        else ""
+    )
 
 
 def _cut(series: Series) -> Series:
@@ -267,11 +288,13 @@ def _distribute(table: ResultTable, column: Column) -> Plot:
     for value in values:
         bins[min(count - 1, int((value - low) / width))] += 1
     labels = tuple(
-        f"{format_cell(low + place * width, column)} to {format_cell(low + (place + 1) * width, column)}"
+        tr("{least} to {most}").format(
+            least=format_cell(low + place * width, column), most=format_cell(low + (place + 1) * width, column)
+        )
         for place in range(count)
     )
-    counted = Column("count", f"Rows by {title_column(column)}", "number")
-    return Plot("distribution", counted, labels, (), (Series("Rows", tuple(map(float, bins)), (None,) * count),))
+    counted = Column("count", tr("Rows by {column}").format(column=title_column(column)), "number")
+    return Plot("distribution", counted, labels, (), (Series(tr("Rows"), tuple(map(float, bins)), (None,) * count),))
 
 
 def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: tzinfo | None) -> Plot:
@@ -333,7 +356,7 @@ def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Colum
     parts.sort(key=lambda each: -each[1])
     note = ""
     if len(parts) > MOST_SERIES:
-        note = f"{len(parts) - MOST_SERIES + 1:,} of {len(parts):,} are drawn as others."
+        note = tr("{some:,} of {all:,} are drawn as others.").format(some=len(parts) - MOST_SERIES + 1, all=len(parts))
         parts = [*parts[: MOST_SERIES - 1], (OTHERS, sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
     names, values, rows = zip(*parts, strict=True)
     return Plot("pie", column, tuple(names), (), (Series(column.title, tuple(values), tuple(rows)),), note)

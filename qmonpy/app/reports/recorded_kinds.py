@@ -3,12 +3,14 @@
 import re
 from collections.abc import Mapping
 
+from qmonpy.translation import later, tr
+
 PARAMETER = "reporting_params"
 """The attribute of the global configuration."""
 _KINDS: Mapping[str, str] = {
-    "accounting": "what jobs used",
-    "reporting": "values of hosts and queue instances, reservations",
-    "joblog": "the log of jobs",
+    "accounting": later("what jobs used"),
+    "reporting": later("values of hosts and queue instances, reservations"),
+    "joblog": later("the log of jobs"),
 }
 """By the word of the parameters, what is recorded where it is `true`."""
 _SEPARATOR = re.compile(r"[\s,]+")
@@ -30,10 +32,12 @@ def describe_unrecorded(names: tuple[str, ...]) -> str:
     known = [name for name in names if name in _KINDS]
     if not known:
         return ""
-    kinds = [_KINDS[name] for name in known]
-    listed = " and ".join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
+    kinds = [tr(_KINDS[name]) for name in known]
+    listed = tr(" and ").join([", ".join(kinds[:-1]), kinds[-1]] if len(kinds) > 1 else kinds)
     words = " ".join(f"{name}=true" for name in known)
-    return f"The cluster writes no records of {listed}: its {PARAMETER} lack {words}."
+    return tr("The cluster writes no records of {listed}: its {parameter} lack {words}.").format(
+        listed=listed, parameter=PARAMETER, words=words
+    )
 
 
 def with_recorded(text: str, names: tuple[str, ...]) -> str:

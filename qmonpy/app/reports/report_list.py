@@ -7,8 +7,9 @@ from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Query
 from qmonpy.reporting.questions.periods import BEFORE
+from qmonpy.translation import later, tr
 
-QUESTION, ANSWERS, SAVED = "Your question", "Answers", "Saved"
+QUESTION, ANSWERS, SAVED = later("Your question"), later("Answers"), later("Saved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,16 @@ def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, C
     """Return the rows of the list; groups stand in the order in which they first occur."""
     from qmonpy.reporting.questions.ready import READY
 
-    own = ReportRow(ASK, QUESTION, "Ask a question", "Put together what is counted, by what, and when.", Choice())
-    kept = (ReportRow(f"saved/{name}", SAVED, name, "Saved on this page.", choice) for name, choice in saved)
+    own = ReportRow(
+        ASK, QUESTION, tr("Ask a question"), tr("Put together what is counted, by what, and when."), Choice()
+    )
+    kept = (ReportRow(f"saved/{name}", SAVED, name, tr("Saved on this page."), choice) for name, choice in saved)
     ready = (
         ReportRow(
             f"{READY_PREFIX}{each.name}",
             ANSWERS,
-            each.title,
-            each.description,
+            tr(each.title),
+            tr(each.description),
             first_choice(each.name, each.period),
         )
         for each in READY
@@ -51,9 +54,9 @@ def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, C
     stock = (
         ReportRow(
             f"{QUERY_PREFIX}{each.name}",
-            f"Queries: {each.group}" if each.group else "Queries",
-            each.title,
-            each.description,
+            tr("Queries: {group}").format(group=tr(each.group)) if each.group else tr("Queries"),
+            tr(each.title),
+            tr(each.description),
             Choice(f"{QUERY_PREFIX}{each.name}"),
         )
         for each in queries

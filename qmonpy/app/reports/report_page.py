@@ -12,6 +12,7 @@ from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.exports.html_page import PageTable, ReportPage
 from qmonpy.reporting.queries.query import DRAWING_KINDS
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from qmonpy.translation import tr
 
 
 def make_page(
@@ -27,7 +28,9 @@ def make_page(
     plot = make_plot(found.table, found.drawing, shown.choice.drawing, zone)
     notes = [each for each in (found.note if found.note != description else "", found.lack, plot.note) if each]
     if found.table.is_cut:
-        notes.append(f"There are more rows than these {len(found.table.rows):,}: choose a shorter period.")
+        notes.append(
+            tr("There are more rows than these {count:,}: choose a shorter period.").format(count=len(found.table.rows))
+        )
     return ReportPage(
         shown.title,
         shown.about,
@@ -83,13 +86,20 @@ def _format_value(value: float, column: Column) -> str:
 def _describe_source(table: ResultTable, now: int, source: str, zone: tzinfo | None) -> str:
     """Return in a sentence when and of what the report was made, and in which zone its times are."""
     local = shown_local(now, zone)
-    made = f"Made on {format_date(local)} {format_clock(local)} {zone_name(now, zone)}"
-    return " ".join([f"{made} from {source}." if source else f"{made}.", *_explain_times(table, now, zone)])
+    made = tr("Made on {date} {clock} {zone_name}").format(
+        date=format_date(local), clock=format_clock(local), zone_name=zone_name(now, zone)
+    )
+    return " ".join(
+        [
+            tr("{made} from {source}.").format(made=made, source=source) if source else f"{made}.",
+            *_explain_times(table, now, zone),
+        ]
+    )
 
 
 def _explain_times(table: ResultTable, now: int, zone: tzinfo | None) -> Iterator[str]:
     units = {each.unit for each in table.columns if each.kind == "time"}
     if units & {"day", "month", "year"}:
-        yield "Days and months are those of UTC, in which the database counts."
+        yield tr("Days and months are those of UTC, in which the database counts.")
     if units - {"day", "month", "year"}:
-        yield f"Times are those of the zone {zone_name(now, zone)}."
+        yield tr("Times are those of the zone {zone_name}.").format(zone_name=zone_name(now, zone))

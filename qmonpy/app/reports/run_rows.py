@@ -8,6 +8,7 @@ from qmonpy.app.reports.cell_words import format_bytes, format_moment, format_nu
 from qmonpy.app.tables.column import Column
 from qmonpy.model.work.failed_codes import format_ending
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun
+from qmonpy.translation import later, tr
 
 RUN_COLUMNS: tuple[Column[JobRun], ...] = (
     Column("job", "Job", lambda run: format_job(run), lambda run: (run.job, run.task), is_number=True),
@@ -40,7 +41,7 @@ _UNITS = {"mem": "GB s", "io": "GB"}
 _HIDDEN = frozenset({"id", "parent", "ar_parent"})
 """The numbers of rows, which are the database's own."""
 _GUESSED = frozenset({"mem", "io", "maxvmem"})
-GUESS = "(a guess: nothing is executed)"
+GUESS = later("(a guess: nothing is executed)")
 """Behind a number of which nothing is known on a simulated cluster."""
 
 
@@ -50,7 +51,7 @@ def find_fields(record: JobRecord, *, is_simulated: bool = False) -> tuple[tuple
     Of a simulated cluster it is said which of them are guesses.
     """
     guessed = _GUESSED if is_simulated else frozenset()
-    requests = [(f"asked: {name}", value) for name, value in record.requests]
+    requests = [(tr("asked: {name}").format(name=name), value) for name, value in record.requests]
     reservation = [("reservation", str(record.reservation))] if record.reservation is not None else []
     usage = ((name, f"{text} {GUESS}" if name in guessed else text) for name, text in _fields(record.usage))
     return (*_fields(record.job), *usage, *reservation, *requests, *_log(record.log))

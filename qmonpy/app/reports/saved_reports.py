@@ -8,6 +8,7 @@ from typing import Any
 from qmonpy.app.reports.choice import Choice, as_mapping, parse_choice
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 SUFFIX = ".yaml"
 _NAME = re.compile(r"[^/\x00-\x1f.][^/\x00-\x1f]{0,79}")
@@ -45,11 +46,15 @@ def read_saved_report(path: Path) -> SavedReport:
     try:
         tree: Any = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
-        return SavedReport(path.stem, Choice(), f"{path} cannot be read.")
+        return SavedReport(path.stem, Choice(), tr("{path} cannot be read.").format(path=path))
     except ReportError as error:
         return SavedReport(path.stem, Choice(), f"{path}: {error.reports[0]}")
     if not isinstance(tree, dict) or not isinstance(tree.get("key"), str):
-        return SavedReport(path.stem, Choice(), f"{path} is no saved report: it has no key such as ready/queue-use.")
+        return SavedReport(
+            path.stem,
+            Choice(),
+            tr("{path} is no saved report: it has no key such as ready/queue-use.").format(path=path),
+        )
     return SavedReport(path.stem, parse_choice(tree))
 
 
@@ -58,7 +63,9 @@ def save_report(name: str, choice: Choice, folder: Path | None = None) -> Path:
     import yaml
 
     if not _NAME.fullmatch(name):
-        words = f'"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.'
+        words = tr(
+            '"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.'
+        ).format(name=name)
         raise ReportError((Report("reports.saved-name", words),))
     there = folder or find_folder()
     there.mkdir(parents=True, exist_ok=True)

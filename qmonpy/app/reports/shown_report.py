@@ -23,6 +23,7 @@ from qmonpy.reporting.questions.jobs_behind import find_last_run, read_record
 from qmonpy.reporting.questions.question import MEASURE_BY_ID
 from qmonpy.reporting.questions.ready import READY_BY_NAME
 from qmonpy.reporting.schema.database import Database, open_database
+from qmonpy.translation import later, tr
 
 MOST_ROWS = 2_000
 
@@ -95,7 +96,7 @@ def connected(database: Database, cancelling: Cancelling | None) -> Iterator[Con
         raise
 
 
-CANCELLED = Report("reports.cancelled", "The report was cancelled.")
+CANCELLED = Report("reports.cancelled", later("The report was cancelled."))
 
 
 def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo | None, limit: int) -> ShownReport:
@@ -105,24 +106,26 @@ def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo
     found = answer(connection, question, limit=limit, zone=zone, now=now)
     about = describe_period(question.period, zone)
     if question.against is not None:
-        about = f"{about}, against {describe_period(question.against, zone)}"
-    explained = MEASURE_BY_ID[question.measure].explanation if found.table.rows else ""
+        about = tr("{about}, against {period}").format(about=about, period=describe_period(question.against, zone))
+    explained = tr(MEASURE_BY_ID[question.measure].explanation) if found.table.rows else ""
     return ShownReport(choice, replace(found, note=found.note or explained), title_question(question), about, now)
 
 
 def _run_ready(connection: Connection, choice: Choice, now: int, zone: tzinfo | None) -> ShownReport:
     ready = READY_BY_NAME.get(choice.name)
     if ready is None:
-        raise ReportError((Report("reports.unknown", f'There is no report called "{choice.name}".'),))
+        raise ReportError(
+            (Report("reports.unknown", tr('There is no report called "{name}".').format(name=choice.name)),)
+        )
     periods = find_periods(choice, now, zone)
     if isinstance(periods, Report):
         raise ReportError((periods,))
     period, against = periods
     about = describe_period(period, zone)
     if against is not None and ready.can_compare:
-        about = f"{about}, against {describe_period(against, zone)}"
+        about = tr("{about}, against {period}").format(about=about, period=describe_period(against, zone))
     found = ready.make(connection, Asked(period, against if ready.can_compare else None, zone, now))
-    return ShownReport(choice, found, ready.title, about, now)
+    return ShownReport(choice, found, tr(ready.title), about, now)
 
 
 def _run_query(
@@ -130,8 +133,10 @@ def _run_query(
 ) -> ShownReport:
     query = find_query(choice.name)
     if query is None:
-        raise ReportError((Report("reports.unknown", f'There is no query called "{choice.name}".'),))
+        raise ReportError(
+            (Report("reports.unknown", tr('There is no query called "{name}".').format(name=choice.name)),)
+        )
     known = {each.name for each in query.parameters}
     values = {name: value for name, value in choice.values if name in known}
     table = run_query(database, query, values, limit=limit, now=now, zone=zone, cancelling=cancelling)
-    return ShownReport(choice, Answer(table, query.drawing), query.title, "", now)
+    return ShownReport(choice, Answer(table, query.drawing), tr(query.title), "", now)

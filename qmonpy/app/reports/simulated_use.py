@@ -5,17 +5,20 @@ from dataclasses import replace
 from qmonpy.app.reports.choice import QUERY_PREFIX, READY_PREFIX
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.reporting.queries.query_files import find_query
+from qmonpy.translation import later, tr
 
 _GUESSED = frozenset({"memory", "mem", "io", "maxvmem"})
 _OF_SLOTS = frozenset({"cpu", "efficiency"})
 _OF_HOSTS = "hosts"
 """The group of queries whose numbers are those of hosts, not of jobs."""
 _MEMORY_ASKED = "memory-asked"
-GUESSED = (
+GUESSED = later(
     "Jobs of a simulated cluster execute nothing: memory, input and output are guesses from their names and requests."
 )
-OF_SLOTS = "Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran."
-BOTH = (
+OF_SLOTS = later(
+    "Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran."
+)
+BOTH = later(
     "Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran; memory,"
     " input and output are guesses from their names and requests."
 )
@@ -33,8 +36,8 @@ def describe_use(report: ShownReport) -> str:
     is_guessed = bool(names & _GUESSED) or key == f"{READY_PREFIX}{_MEMORY_ASKED}"
     is_of_slots = bool(names & _OF_SLOTS)
     if is_guessed and is_of_slots:
-        return BOTH
-    return GUESSED if is_guessed else OF_SLOTS if is_of_slots else ""
+        return tr(BOTH)
+    return tr(GUESSED if is_guessed else OF_SLOTS) if is_guessed or is_of_slots else ""
 
 
 def with_simulated_use(report: ShownReport) -> ShownReport:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from qmonpy.model.report import Report
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, RUNS, Condition
+from qmonpy.translation import tr
 
 _WORD = re.compile(r'\s*(?P<not>[-!]?)(?P<key>[a-z_]+):(?P<values>(?:"[^"]*"|[^\s"])+)')
 _VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
@@ -20,11 +21,15 @@ def parse_where(text: str, measure: str = "slot_hours") -> tuple[Condition, ...]
         match = _WORD.match(text, place)
         if match is None:
             word = text[place:].split()[0]
-            words = f'"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.'
+            words = tr('"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.').format(
+                word=word
+            )
             return Report("reports.where", words)
         if match["key"] not in chosen:
-            things = "Jobs" if asked.of == RUNS else "Limits"
-            words = f'{things} cannot be chosen by "{match["key"]}", but by {", ".join(chosen)}.'
+            things = tr("Jobs") if asked.of == RUNS else tr("Limits")
+            words = tr('{things} cannot be chosen by "{name}", but by {names}.').format(
+                things=things, name=match["key"], names=", ".join(chosen)
+            )
             return Report("reports.where", words, allowed=chosen)
         values = tuple(quoted or plain for quoted, plain in _VALUE.findall(match["values"]))
         found.append(Condition(match["key"], values, is_not=bool(match["not"])))

@@ -5,6 +5,7 @@ from typing import Any
 
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.translation import tr
 
 
 def write_parquet(path: Path, table: ResultTable, note: str = "") -> None:
@@ -18,7 +19,7 @@ def write_parquet(path: Path, table: ResultTable, note: str = "") -> None:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        words = "Parquet needs pyarrow, which is not installed: pip install 'qmonpy[parquet]'."
+        words = tr("Parquet needs pyarrow, which is not installed: pip install 'qmonpy[parquet]'.")
         raise ReportError((Report("reports.no-parquet", words),)) from None
     columns = {
         column.name: pyarrow.array([_find_value(row[place], column) for row in table.rows], _find_type(pyarrow, column))

@@ -17,6 +17,7 @@ from qmonpy.reporting.queries.sqlite_functions import define_functions, format_m
 from qmonpy.reporting.queries.statements import NOW, plan_statement
 from qmonpy.reporting.queries.values import find_values
 from qmonpy.reporting.schema.database import Database
+from qmonpy.translation import tr
 
 MOST_ROWS = 100_000
 """How many rows a result has unless it is asked for more."""
@@ -78,7 +79,9 @@ def run_query(
     bound = find_values(query, values or {}, at, zone)
     needed = find_parameters(query.sql)
     if missing := [name for name in needed if name not in bound]:
-        words = f"The query {query.name} has :{missing[0]} in its SQL, but no parameter of this name."
+        words = tr("The query {name} has :{missing} in its SQL, but no parameter of this name.").format(
+            name=query.name, missing=missing[0]
+        )
         raise ReportError((Report("reports.parameter", words),))
     present = datetime.fromtimestamp(at, UTC).replace(tzinfo=None, microsecond=0)
     bound = {**{name: bound[name] for name in needed}, NOW: present}
@@ -166,16 +169,20 @@ def _report(database: Database, query: Query, cancelling: Cancelling | None, err
         return _cancelled()
     state, words = getattr(error, "sqlstate", None), str(error).strip().split("\n")[0]
     if state == "57014" or words == "interrupted":
-        text = f"The query {query.name} took too long and was stopped; ask for a shorter period."
+        text = tr("The query {name} took too long and was stopped; ask for a shorter period.").format(name=query.name)
         return ReportError((Report("reports.too-long", text),))
-    if words == "not authorized" or words.startswith("not authorized") or "prohibited" in words or state == "25006":
-        text = f"The query {query.name} would do more than read, which is refused ({words})."
+    if words == "not authorized" or words.startswith(tr("not authorized")) or "prohibited" in words or state == "25006":
+        text = tr("The query {name} would do more than read, which is refused ({words}).").format(
+            name=query.name, words=words
+        )
         return ReportError((Report("reports.no-reading", text),))
     if words.startswith("user-defined function"):
-        words = "a function was given what it does not take, such as a text that is no time"
-    text = f"The database {database.name} refuses the query {query.name}: {words}."
+        words = tr("a function was given what it does not take, such as a text that is no time")
+    text = tr("The database {name} refuses the query {name_2}: {words}.").format(
+        name=database.name, name_2=query.name, words=words
+    )
     return ReportError((Report("reports.sql", text),))
 
 
 def _cancelled() -> ReportError:
-    return ReportError((Report("reports.cancelled", "The query was cancelled."),))
+    return ReportError((Report("reports.cancelled", tr("The query was cancelled.")),))

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.query import Parameter, Query
 from qmonpy.reporting.queries.sqlite_functions import parse_interval, shift_moment
+from qmonpy.translation import tr
 
 ENDS = frozenset({"until", "end", "to"})
 """Names of parameters that end a period: a month or a day there means its end."""
@@ -42,7 +43,9 @@ def find_values(
 
 def _find_value(query: Query, parameter: Parameter, value: object, now: float, zone: tzinfo | None) -> object | Report:
     if parameter.is_needed and not str(value).strip():
-        words = f"The query {query.name} needs a value for {parameter.name} ({parameter.title})."
+        words = tr("The query {name} needs a value for {name_2} ({title}).").format(
+            name=query.name, name_2=parameter.name, title=parameter.title
+        )
         return Report("reports.missing", words, fields=(parameter.name,))
     match parameter.kind:
         case "time":
@@ -55,7 +58,9 @@ def _find_value(query: Query, parameter: Parameter, value: object, now: float, z
             return _find_number(query, parameter, value)
         case "choice" if parameter.choices and value not in parameter.choices:
             allowed = ", ".join(parameter.choices)
-            words = f'{parameter.name} of the query {query.name} cannot be "{value}"; it is one of {allowed}.'
+            words = tr('{name} of the query {name_2} cannot be "{value}"; it is one of {allowed}.').format(
+                name=parameter.name, name_2=query.name, value=value, allowed=allowed
+            )
             return Report("reports.choice", words, allowed=parameter.choices)
     return str(value)
 
@@ -67,7 +72,9 @@ def _find_number(query: Query, parameter: Parameter, value: object) -> object | 
         number = float(str(value))
         return int(number) if number == int(number) else number
     except (ValueError, OverflowError):
-        words = f'{parameter.name} of the query {query.name} is a number; "{value}" is none.'
+        words = tr('{name} of the query {name_2} is a number; "{value}" is none.').format(
+            name=parameter.name, name_2=query.name, value=value
+        )
         return Report("reports.number", words, fields=(parameter.name,))
 
 
@@ -82,10 +89,10 @@ def parse_time(
     try:
         return _parse_time(" ".join(text.split()).lower(), now, zone, is_end)
     except (ValueError, OverflowError, OSError):
-        words = (
-            f'{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as '
-            f'"2026-10-23 14:00", or relative to now: today, "last month", "-3 days".'
-        )
+        words = tr(
+            '{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23'
+            ' 14:00", or relative to now: today, "last month", "-3 days".'
+        ).format(name=name, text=text)
         return Report("reports.time", words, fields=(name,), allowed=_NAMED)
 
 

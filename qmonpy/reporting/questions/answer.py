@@ -19,11 +19,12 @@ from qmonpy.reporting.questions.job_run import JobsBehind
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
 from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
+from qmonpy.translation import later, tr
 
 FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], JobsBehind]
 """Finds the runs behind a row of the table, up to the id of a run; None for all that there are by now."""
 NOT_DRAWN = Drawing()
-NOTHING_BEFORE = "Nothing was recorded in the period that it is held against."
+NOTHING_BEFORE = later("Nothing was recorded in the period that it is held against.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,14 @@ def answer(
     unfinished = describe_unfinished(question.period, question.against if has_before else None, now)
     if MEASURE_BY_ID[question.measure].of == LIMITS:
         is_known = bool(table.rows) or has_readings(connection, question.period)
-        note = "" if table.rows else NOTHING_HELD_BACK if is_known else NO_READINGS
+        note = "" if table.rows else tr(NOTHING_HELD_BACK if is_known else NO_READINGS)
         lack = describe_lack_of_readings(connection, question.period, question.against, now, zone)
         return Answer(table, find_drawing(question), note, lack=" ".join(filter(None, (unfinished, lack))))
     lack = describe_lack_of_records(connection, question.period, question.against, zone)
     return Answer(
         table,
         find_drawing(question),
-        NOTHING_BEFORE if table.rows and not has_before else "",
+        tr(NOTHING_BEFORE) if table.rows and not has_before else "",
         find_behind=lambda again, row, last: find_jobs_behind(again, question, row[:count], zone=zone, last_id=last),
         lack=" ".join(filter(None, (unfinished, lack))),
     )

@@ -34,6 +34,7 @@ from qmonpy.reporting.questions.runs import (
     zone_offsets,
 )
 from qmonpy.reporting.schema.run_sql import ENDED, HAS_RUN
+from qmonpy.translation import tr, tr_inside
 
 RowKey = tuple[Cell, ...]
 Sums = dict[str, float]
@@ -255,7 +256,7 @@ def _key_column(key: str) -> Column:
 
 
 def _before_column(column: Column) -> Column:
-    return Column("before", f"{column.title} before", column.kind, column.unit)
+    return Column("before", tr("{title} before").format(title=tr(column.title)), column.kind, column.unit)
 
 
 def _compare(found: Mapping[RowKey, Sums], before: Mapping[RowKey, Sums], shown: Shown) -> list[RowKey]:
@@ -303,5 +304,6 @@ def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]
 
 def title_question(question: Question) -> str:
     """Return a title: `Slot hours by project and month`."""
-    by = " and ".join(KEY_BY_ID[key].title.lower() for key in question.by)
-    return MEASURE_BY_ID[question.measure].title + (f" by {by}" if by else "")
+    measure = tr(MEASURE_BY_ID[question.measure].title)
+    keys = tr(" and ").join(tr_inside(KEY_BY_ID[key].title) for key in question.by)
+    return tr("{measure} by {keys}").format(measure=measure, keys=keys) if keys else measure

@@ -15,6 +15,7 @@ from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.runs import ASKED_VALUE, MEMORY_ASKED, TIME_ASKED, find_request, is_in, select_runs
 from qmonpy.reporting.schema.run_sql import HAS_RUN, IS_JOB, RUN, SLOT_SECONDS, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
+from qmonpy.translation import tr
 
 FAR_MORE = 2.0
 """What was asked for is far more if it is so many times the most that was used."""
@@ -69,12 +70,12 @@ TIME = _Kind(TIME_ASKED, ValueType.TIME, "duration", RUN * 1.0, round_time)
 
 def asked_memory(connection: Connection, asked: Asked) -> Answer:
     """Return the users whose jobs asked for far more memory than they used."""
-    return _answer(connection, asked, MEMORY, "memory")
+    return _answer(connection, asked, MEMORY, tr("memory"))
 
 
 def asked_time(connection: Connection, asked: Asked) -> Answer:
     """Return the users whose jobs asked for far more run time than they took."""
-    return _answer(connection, asked, TIME, "run time")
+    return _answer(connection, asked, TIME, tr("run time"))
 
 
 def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Answer:
@@ -137,10 +138,14 @@ def _find_users(connection: Connection, kind: _Kind, request: str, where: Column
 
 def _note(users: dict[str, _User], wasting: dict[str, _User], kind: _Kind, word: str) -> str:
     if not users:
-        return f"No job that ended in this period asked for {word}."
+        return tr("No job that ended in this period asked for {word}.").format(word=word)
     if not any(each.most for each in users.values()):
-        return f"No record of this period says how much {word} was used."
+        return tr("No record of this period says how much {word} was used.").format(word=word)
     if not wasting:
-        return f"Nobody asked for more than {FAR_MORE:g} times the most {word} that the jobs used."
-    each_slot = " Memory is that of each slot." if kind is MEMORY else ""
-    return f"What to ask for is {MARGIN:g} times the most that a job of the user used, rounded up.{each_slot}"
+        return tr("Nobody asked for more than {times:g} times the most {word} that the jobs used.").format(
+            times=FAR_MORE, word=word
+        )
+    each_slot = tr(" Memory is that of each slot.") if kind is MEMORY else ""
+    return tr("What to ask for is {times:g} times the most that a job of the user used, rounded up.{each_slot}").format(
+        times=MARGIN, each_slot=each_slot
+    )

@@ -12,6 +12,7 @@ from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import find_moment_in_utc
 from qmonpy.reporting.readings.series import SeriesKind
 from qmonpy.reporting.schema.run_sql import ENDED, EPOCH_DAY
+from qmonpy.translation import later, tr
 
 Span = tuple[int, int]
 """Begin and end in seconds since the epoch."""
@@ -21,8 +22,8 @@ SOON = 3600
 """A first record that late in a period is no sign that others are missing."""
 MOST_GAPS = 3
 """So many gaps are told with their times; the others are counted."""
-NOTHING_READ_BEFORE = "Nothing was read in the period that it is held against."
-_HELD_AGAINST = "In the period that it is held against: "
+NOTHING_READ_BEFORE = later("Nothing was read in the period that it is held against.")
+_HELD_AGAINST = later("In the period that it is held against: ")
 
 
 def describe_lack_of_readings(
@@ -33,9 +34,9 @@ def describe_lack_of_readings(
     if against is None:
         return told
     spans = list(_read_spans(connection, against))
-    before = describe_gaps(spans, against, now, zone) if spans else NOTHING_READ_BEFORE
+    before = describe_gaps(spans, against, now, zone) if spans else tr(NOTHING_READ_BEFORE)
     if before and spans:
-        before = _HELD_AGAINST + before[0].lower() + before[1:]
+        before = tr(_HELD_AGAINST) + before[0].lower() + before[1:]
     return " ".join(filter(None, (told, before)))
 
 
@@ -58,7 +59,9 @@ def describe_lack_of_records(
     first = connection.execute(select(func.min(time)).where(time > EPOCH_DAY)).scalar()
     if first is None or (moment := int(first.replace(tzinfo=UTC).timestamp())) <= begin + SOON:
         return ""
-    return f"The first {what} on record ended at {_format(moment, zone)}: whatever ended before is not counted."
+    return tr("The first {what} on record ended at {format}: whatever ended before is not counted.").format(
+        what=tr(what), format=_format(moment, zone)
+    )
 
 
 def describe_unfinished(period: Period, against: Period | None, now: int | None) -> str:
@@ -66,7 +69,9 @@ def describe_unfinished(period: Period, against: Period | None, now: int | None)
     if against is None or now is None or not period.begin < now < period.end:
         return ""
     part = 100 * (now - period.begin) / period.seconds
-    return f"Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole."
+    return tr(
+        "Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole."
+    ).format(part=part)
 
 
 def describe_gaps(spans: Iterable[Span], period: Period, now: int | None = None, zone: tzinfo | None = None) -> str:
@@ -86,22 +91,26 @@ def describe_gaps(spans: Iterable[Span], period: Period, now: int | None = None,
         return ""
     whole = describe_length(sum(until - since for since, until in gaps))
     words = _list_gaps(gaps, begin, borders[-1], zone)
-    return f"This period is known in part only: nothing was recorded {words}, {whole} in all."
+    return tr("This period is known in part only: nothing was recorded {words}, {whole} in all.").format(
+        words=words, whole=whole
+    )
 
 
 def _list_gaps(gaps: list[Span], begin: int, end: int, zone: tzinfo | None) -> str:
     told = []
     for first, last in gaps[:MOST_GAPS]:
         if first == begin:
-            told.append(f"before {_format(last, zone)}")
+            told.append(tr("before {format}").format(format=_format(last, zone)))
         elif last == end:
-            told.append(f"after {_format(first, zone)}")
+            told.append(tr("after {format}").format(format=_format(first, zone)))
         else:
-            told.append(f"from {_format(first, zone)} to {_format(last, zone)}")
+            told.append(
+                tr("from {format} to {format_2}").format(format=_format(first, zone), format_2=_format(last, zone))
+            )
     rest = len(gaps) - len(told)
     if rest:
-        told.append(f"{rest} more times" if rest > 1 else "once more")
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+        told.append(tr("{rest} more times").format(rest=rest) if rest > 1 else tr("once more"))
+    return tr(" and ").join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def _join(spans: Iterable[Span]) -> list[Span]:

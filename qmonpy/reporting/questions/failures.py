@@ -12,6 +12,7 @@ from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import is_in, select_runs
 from qmonpy.reporting.schema.run_sql import ENDED, EPOCH_DAY, HAS_FAILED, IS_JOB, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
+from qmonpy.translation import tr
 
 _COLUMNS = (
     Column("host", "Host"),
@@ -43,7 +44,7 @@ def failed_by_host(connection: Connection, asked: Asked) -> Answer:
             by_ending.items(), key=lambda item: (-by_host[item[0][0]], item[0][0], -item[1], item[0][1])
         )
     ]
-    note = "" if rows else "No job failed in this period."
+    note = "" if rows else tr("No job failed in this period.")
     return Answer(
         ResultTable(_COLUMNS, tuple(rows)),
         Drawing("stacked", "host", ("jobs",), "ending"),

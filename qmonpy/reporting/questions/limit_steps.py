@@ -14,12 +14,13 @@ from qmonpy.reporting.questions.runs import find_moment_in_utc, is_chosen
 from qmonpy.reporting.readings.series import JOBS, SeriesKind
 from qmonpy.reporting.schema.run_sql import NOTHING, epoch_of
 from qmonpy.reporting.schema.tables import QMONPY_SERIES, QMONPY_SERIES_VALUES
+from qmonpy.translation import later
 
-NO_READINGS = (
+NO_READINGS = later(
     "No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs,"
     " how much of each limit is used and who waits for it is read each minute."
 )
-NOTHING_HELD_BACK = "No limit held a job back in this period."
+NOTHING_HELD_BACK = later("No limit held a job back in this period.")
 VALUES = QMONPY_SERIES_VALUES.c
 _KEYS: Mapping[str, ColumnElement[str]] = {
     "rule": QMONPY_SERIES.c.se_rule,

@@ -11,6 +11,7 @@ from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.value_course import Piece, draw_course
 from qmonpy.reporting.readings.series import SeriesKind
 from qmonpy.reporting.schema.tables import QMONPY_SERIES
+from qmonpy.translation import tr
 
 _COLUMNS = (
     Column("rule", "Rule"),
@@ -52,7 +53,7 @@ def held_back(connection: Connection, asked: Asked) -> Answer:
         by_holder = holders.get(key, {})
         rows.append((*key, hours[key], peaks[key], max(by_holder, key=lambda name: by_holder[name], default="")))
     has_any = bool(rows) or has_readings(connection, asked.period)
-    note = "" if rows else NOTHING_HELD_BACK if has_any else NO_READINGS
+    note = "" if rows else tr(NOTHING_HELD_BACK if has_any else NO_READINGS)
     table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "rule", ("job_hours",))
     return Answer(table, drawing, note, lack=_describe_lack(connection, asked))
 
@@ -60,8 +61,9 @@ def held_back(connection: Connection, asked: Asked) -> Answer:
 def limit_use(connection: Connection, asked: Asked) -> Answer:
     """Return how full the limits of each rule were, hour by hour."""
     pieces = read_series(connection, asked.period, SeriesKind.LIMIT)
-    note = "" if pieces or has_readings(connection, asked.period) else NO_READINGS
-    return draw_course(pieces, asked, Column("rule", "Rule"), note, lack=_describe_lack(connection, asked))
+    nothing = "" if pieces or has_readings(connection, asked.period) else tr(NO_READINGS)
+    lack = _describe_lack(connection, asked)
+    return draw_course(pieces, asked, Column("rule", "Rule"), "", lack=lack, nothing=nothing)
 
 
 def _describe_lack(connection: Connection, asked: Asked) -> str:

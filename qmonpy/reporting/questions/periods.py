@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from qmonpy.model.report import Report
 from qmonpy.reporting.queries.values import parse_time
 from qmonpy.reporting.questions.question import Period
+from qmonpy.translation import later, tr
 
 LARGEST = 253_402_300_799
 """The last second of the year 9999."""
@@ -37,28 +38,32 @@ def _last_days(days: int) -> Callable[[datetime], _Ends]:
 
 
 _NAMED: Mapping[str, tuple[str, Callable[[datetime], _Ends]]] = {
-    "this-month": ("This month", lambda now: (_month(now), _month(now, 1))),
-    "last-month": ("Last month", lambda now: (_month(now, -1), _month(now))),
-    "today": ("Today", lambda now: (_midnight(now), _midnight(now) + _DAY)),
-    "yesterday": ("Yesterday", lambda now: (_midnight(now) - _DAY, _midnight(now))),
-    "this-week": ("This week", lambda now: (_week(now), _week(now) + 7 * _DAY)),
-    "last-week": ("Last week", lambda now: (_week(now) - 7 * _DAY, _week(now))),
-    "7-days": ("Last 7 days", _last_days(7)),
-    "30-days": ("Last 30 days", _last_days(30)),
-    "365-days": ("Last 365 days", _last_days(365)),
-    "this-year": ("This year", lambda now: (_year(now), _year(now, 1))),
-    "last-year": ("Last year", lambda now: (_year(now, -1), _year(now))),
+    "this-month": (later("This month"), lambda now: (_month(now), _month(now, 1))),
+    "last-month": (later("Last month"), lambda now: (_month(now, -1), _month(now))),
+    "today": (later("Today"), lambda now: (_midnight(now), _midnight(now) + _DAY)),
+    "yesterday": (later("Yesterday"), lambda now: (_midnight(now) - _DAY, _midnight(now))),
+    "this-week": (later("This week"), lambda now: (_week(now), _week(now) + 7 * _DAY)),
+    "last-week": (later("Last week"), lambda now: (_week(now) - 7 * _DAY, _week(now))),
+    "7-days": (later("Last 7 days"), _last_days(7)),
+    "30-days": (later("Last 30 days"), _last_days(30)),
+    "365-days": (later("Last 365 days"), _last_days(365)),
+    "this-year": (later("This year"), lambda now: (_year(now), _year(now, 1))),
+    "last-year": (later("Last year"), lambda now: (_year(now, -1), _year(now))),
 }
 EVERYTHING = "everything"
 FROM_TO = "from-to"
 PERIODS: Mapping[str, str] = {
     **{name: title for name, (title, _) in _NAMED.items()},
-    EVERYTHING: "Everything recorded",
-    FROM_TO: "From ... to ...",
+    EVERYTHING: later("Everything recorded"),
+    FROM_TO: later("From ... to ..."),
 }
 """The titles of periods by name; for `from-to` the two times are given."""
 NOTHING, BEFORE, YEAR_BEFORE = "", "before", "year-before"
-AGAINST: Mapping[str, str] = {NOTHING: "Nothing", BEFORE: "The period before", YEAR_BEFORE: "A year before"}
+AGAINST: Mapping[str, str] = {
+    NOTHING: later("Nothing"),
+    BEFORE: later("The period before"),
+    YEAR_BEFORE: later("A year before"),
+}
 """What a period can be held against."""
 
 
@@ -91,15 +96,17 @@ def parse_period(begin: str, end: str, now: int, zone: tzinfo | None = None) -> 
 
     An empty begin is the beginning of all, an empty end is now. A year, month or day as the end is included.
     """
-    first = parse_time(begin, now, zone, name="From") if begin.strip() else _EPOCH
-    last = parse_time(end or "now", now, zone, is_end=True, name="To")
+    first = parse_time(begin, now, zone, name=tr("From")) if begin.strip() else _EPOCH
+    last = parse_time(end or "now", now, zone, is_end=True, name=tr("To"))
     for each in (first, last):
         if isinstance(each, Report):
             return each
     assert isinstance(first, datetime)
     assert isinstance(last, datetime)
     if last <= first:
-        words = f'The period from "{begin}" to "{end or "now"}" is empty: it does not end after its beginning.'
+        words = tr('The period from "{begin}" to "{end}" is empty: it does not end after its beginning.').format(
+            begin=begin, end=end or tr("now")
+        )
         return Report("reports.period", words)
     return Period(_seconds(first), _seconds(last))
 

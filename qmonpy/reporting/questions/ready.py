@@ -12,6 +12,7 @@ from qmonpy.reporting.questions.limits import held_back, limit_use
 from qmonpy.reporting.questions.unused_reservations import unused_reservations
 from qmonpy.reporting.questions.use_by_project import use_by_project
 from qmonpy.reporting.questions.utilisation import licence_use, queue_use
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,50 +32,61 @@ class Ready:
 READY: tuple[Ready, ...] = (
     Ready(
         "use-by-project",
-        "Use and wait by project",
-        "Slot hours and mean wait of each project, held against the period before.",
+        later("Use and wait by project"),
+        later("Slot hours and mean wait of each project, held against the period before."),
         use_by_project,
         "this-month",
         can_compare=True,
     ),
     Ready(
         "memory-asked",
-        "Memory asked and not used",
-        "Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.",
+        later("Memory asked and not used"),
+        later(
+            "Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for"
+            " instead."
+        ),
         asked_memory,
     ),
     Ready(
         "time-asked",
-        "Run time asked and not used",
-        "Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.",
+        later("Run time asked and not used"),
+        later("Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead."),
         asked_time,
     ),
     Ready(
         "failed-by-host",
-        "Failed jobs by host",
-        "Failed jobs by host and by how they ended: a broken host stands first.",
+        later("Failed jobs by host"),
+        later("Failed jobs by host and by how they ended: a broken host stands first."),
         failed_by_host,
     ),
-    Ready("queue-use", "Use of queues", "How full each queue was, hour by hour.", queue_use, "7-days"),
+    Ready("queue-use", later("Use of queues"), later("How full each queue was, hour by hour."), queue_use, "7-days"),
     Ready(
         "licence-use",
-        "Use of licences",
-        "How much of each consumable of the whole cluster was in use, hour by hour.",
+        later("Use of licences"),
+        later("How much of each consumable of the whole cluster was in use, hour by hour."),
         licence_use,
         "7-days",
     ),
     Ready(
         "held-back",
-        "Rules that held jobs back",
-        "Job hours for which waiting jobs could not start because of a limit, by rule; one that several limits"
-        " keep from starting counts for each.",
+        later("Rules that held jobs back"),
+        later(
+            "Job hours for which waiting jobs could not start because of a limit, by rule; one that several limits"
+            " keep from starting counts for each."
+        ),
         held_back,
     ),
-    Ready("limit-use", "Use of limits", "How full the limits of each rule were, hour by hour.", limit_use, "7-days"),
+    Ready(
+        "limit-use",
+        later("Use of limits"),
+        later("How full the limits of each rule were, hour by hour."),
+        limit_use,
+        "7-days",
+    ),
     Ready(
         "unused-reservations",
-        "Reservations never used",
-        "Advance reservations in which no job ran, and the slot hours that they kept from others.",
+        later("Reservations never used"),
+        later("Advance reservations in which no job ran, and the slot hours that they kept from others."),
         unused_reservations,
     ),
 )

@@ -9,6 +9,7 @@ from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import find_seconds
 from qmonpy.reporting.questions.runs import is_in
 from qmonpy.reporting.schema.tables import AR, AR_ATTRIBUTE, AR_USAGE, JOB_USAGE
+from qmonpy.translation import later, tr
 
 _COLUMNS = (
     Column("reservation", "Reservation"),
@@ -56,13 +57,13 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
         rows.append((str(number), owner, name, slots * max(0, final - first) / 3600, slots, first, final))
     rows.sort(key=lambda row: (-float(row[3] or 0), str(row[0])))
     has_any = connection.execute(select(AR.c.ar_id).limit(1)).first() is not None
-    note = "" if rows else "Every reservation that ended in this period was used." if has_any else NOTHING_RECORDED
+    note = "" if rows else tr("Every reservation that ended in this period was used.") if has_any else NOTHING_RECORDED
     table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "reservation", ("slot_hours",))
-    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=gone, what="reservation")
+    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=gone, what=later("reservation"))
     return Answer(table, drawing, note, lack=lack)
 
 
-NOTHING_RECORDED = (
+NOTHING_RECORDED = later(
     "No reservation was recorded. A real cell writes them into its file reporting with reporting=true in"
     " reporting_params."
 )

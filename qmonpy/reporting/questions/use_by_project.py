@@ -11,6 +11,7 @@ from qmonpy.reporting.questions.answering import CHANGE, answer_question
 from qmonpy.reporting.questions.coverage import describe_lack_of_records, describe_unfinished
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.question import Question
+from qmonpy.translation import tr
 
 _COLUMNS = (
     Column("project", "Project"),
@@ -47,7 +48,7 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
     return Answer(
         ResultTable((*_COLUMNS, *_COMPARED) if is_compared else _COLUMNS, tuple(rows), uses.is_cut),
         Drawing("bars", "project", ("slot_hours", "before") if is_compared else ("slot_hours",)),
-        NOTHING_BEFORE if rows and not has_before else "",
+        tr(NOTHING_BEFORE) if rows and not has_before else "",
         lambda again, row, last: find_jobs_behind(again, wait, row[:1], zone=asked.zone, last_id=last),
         " ".join(filter(None, lack)),
     )

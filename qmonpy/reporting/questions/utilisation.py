@@ -23,6 +23,7 @@ from qmonpy.reporting.questions.value_course import Piece, cut_piece, draw_cours
 from qmonpy.reporting.readings.series import SeriesKind
 from qmonpy.reporting.schema.run_sql import BEGAN, ENDED, HAS_RUN, IS_JOB, IS_OWN, SLOT_SECONDS, epoch_of, find_text
 from qmonpy.reporting.schema.tables import HOST, HOST_VALUES, JOB_USAGE, QUEUE, QUEUE_VALUES
+from qmonpy.translation import later, tr
 
 GLOBAL = "global"
 """The host that stands for the cluster as a whole, whose consumables are licences and the like."""
@@ -40,7 +41,7 @@ def queue_use(connection: Connection, asked: Asked) -> Answer:
     pieces = pieces or read_series(connection, asked.period, SeriesKind.QUEUE)
     if pieces:
         return draw_course(pieces, asked, Column("queue", "Queue"), "", lack=_describe_lack(pieces, asked))
-    note = (
+    note = tr(
         "Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among"
         " them."
     )
@@ -58,15 +59,15 @@ def licence_use(connection: Connection, asked: Asked) -> Answer:
     joined = HOST.join(HOST_VALUES, HOST_VALUES.c.hv_parent == HOST.c.h_id)
     pieces = _read_values(connection, asked.period, joined, tuple(columns), where)
     pieces = pieces or read_series(connection, asked.period, SeriesKind.CONSUMABLE)
-    note = "" if pieces else NO_LICENCES
-    return draw_course(pieces, asked, Column("licence", "Consumable"), note, lack=_describe_lack(pieces, asked))
+    lack, nothing = _describe_lack(pieces, asked), "" if pieces else tr(NO_LICENCES)
+    return draw_course(pieces, asked, Column("licence", "Consumable"), "", lack=lack, nothing=nothing)
 
 
 def _describe_lack(pieces: list[Piece], asked: Asked) -> str:
     return describe_gaps(((begin, end) for _, begin, end, *_ in pieces), asked.period, asked.now, asked.zone)
 
 
-NO_LICENCES = (
+NO_LICENCES = later(
     "No use of a consumable of the whole cluster was recorded in this period. A real cell writes it into its file"
     " reporting where report_variables of the host global names the consumable."
 )

@@ -10,6 +10,7 @@ from qmonpy.reporting.questions.answering import LOCAL
 from qmonpy.reporting.questions.buckets import find_stretches
 from qmonpy.reporting.questions.jobs_behind import find_stretch
 from qmonpy.reporting.questions.question import Period
+from qmonpy.translation import tr
 
 MOST_STRETCHES = 24 * 62
 """With more hours than that a row is a day."""
@@ -24,17 +25,19 @@ def cut_piece(piece: Piece, period: Period) -> Piece:
     return name, max(begin, period.begin), min(end, period.end), amounts[0], amounts[1]
 
 
-def draw_course(pieces: list[Piece], asked: Asked, named: Column, note: str, *, lack: str = "") -> Answer:
+def draw_course(
+    pieces: list[Piece], asked: Asked, named: Column, note: str, *, lack: str = "", nothing: str = ""
+) -> Answer:
     """Return the mean of each name in each hour or day, by the time for which a value was valid."""
     has_capacity = any(piece[4] for piece in pieces)
     unit = "hour" if _count_hours(pieces) <= MOST_STRETCHES else "day"
     columns = (
         Column("time", unit.title(), "time", f"{LOCAL}{unit}"),
         named,
-        Column("use", "In use", "percent") if has_capacity else Column("use", "Slots in use", "number"),
+        Column("use", tr("In use"), "percent") if has_capacity else Column("use", tr("Slots in use"), "number"),
     )
     rows = _mean(pieces, unit, asked, has_capacity=has_capacity)
-    words = note if rows else note if "recorded" in note else "Nothing was in use in this period."
+    words = note if rows else nothing or tr("Nothing was in use in this period.")
     return Answer(ResultTable(columns, tuple(rows)), Drawing("lines", "time", ("use",), named.name), words, lack=lack)
 
 

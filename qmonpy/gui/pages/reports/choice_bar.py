@@ -28,7 +28,7 @@ class ChoiceBar(QWidget):
         self._choice = Choice()
         self._is_showing = False
         self._flow = FlowLayout(self, tokens().size("space_2"))
-        self.measure = self._box("measure", tr("What"), [(each.id, each.title) for each in MEASURES])
+        self.measure = self._box("measure", tr("What"), [(each.id, tr(each.title)) for each in MEASURES])
         for place, each in enumerate(MEASURES):
             self.measure.setItemData(place, tr(each.explanation), Qt.ItemDataRole.ToolTipRole)
         self.by = self._box("by", tr("By"), [])
@@ -41,10 +41,10 @@ class ChoiceBar(QWidget):
                 " pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource."
             )
         )
-        self.period = self._box("period", tr("When"), list(PERIODS.items()))
+        self.period = self._box("period", tr("When"), [(name, tr(title)) for name, title in PERIODS.items()])
         self.begin = self._line("begin", tr("From"), TIME_EXAMPLE, 120)
         self.end = self._line("end", tr("To"), tr("now"), 120)
-        self.against = self._box("against", tr("Against"), list(AGAINST.items()))
+        self.against = self._box("against", tr("Against"), [(name, tr(title)) for name, title in AGAINST.items()])
         self._parameters: dict[str, QComboBox | QLineEdit] = {}
         self.show_choice(Choice())
 
@@ -100,7 +100,7 @@ class ChoiceBar(QWidget):
 
     def _fill_keys(self, measure: str) -> None:
         """Offer the keys by which a measure can be divided; those that are chosen stay if they are among them."""
-        keys = [(each.id, each.title) for each in MEASURE_BY_ID[measure].keys]
+        keys = [(each.id, tr(each.title)) for each in MEASURE_BY_ID[measure].keys]
         for box, offered in ((self.by, keys), (self.then_by, [("", tr("nothing else")), *keys])):
             if [box.itemData(place) for place in range(box.count())] == [id for id, _ in offered]:
                 continue
@@ -136,10 +136,10 @@ class ChoiceBar(QWidget):
             name = f"parameter_{each.name}"
             field: QComboBox | QLineEdit
             if each.choices:
-                field = self._box(name, each.title, [(value, value) for value in each.choices])
+                field = self._box(name, tr(each.title), [(value, value) for value in each.choices])
                 field.setCurrentIndex(max(0, field.findData(values.get(each.name, each.default))))
             else:
-                field = self._line(name, each.title, each.default or TIME_EXAMPLE, 120)
+                field = self._line(name, tr(each.title), each.default or TIME_EXAMPLE, 120)
                 field.setText(values.get(each.name, each.default))
             self._parameters[each.name] = field
 
