@@ -441,19 +441,19 @@
     </message>
     <message>
         <source>%a %-d</source>
-        <translation type="unfinished"></translation>
+        <translation>%a %-d.</translation>
     </message>
     <message>
         <source>%a %-d %b</source>
-        <translation type="unfinished"></translation>
+        <translation>%a %-d. %b</translation>
     </message>
     <message>
         <source>%a %d %b</source>
-        <translation type="unfinished"></translation>
+        <translation>%a %d. %b</translation>
     </message>
     <message>
         <source>%a %d %b %Y</source>
-        <translation type="unfinished"></translation>
+        <translation>%a %d. %b %Y</translation>
     </message>
     <message>
         <source>&amp;Interactive queues only</source>
@@ -1637,7 +1637,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Apr</source>
-        <translation type="unfinished"></translation>
+        <translation>Apr</translation>
     </message>
     <message>
         <source>April</source>
@@ -1873,7 +1873,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Aug</source>
-        <translation type="unfinished"></translation>
+        <translation>Aug</translation>
     </message>
     <message>
         <source>August</source>
@@ -3005,7 +3005,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Dec</source>
-        <translation type="unfinished"></translation>
+        <translation>Dez</translation>
     </message>
     <message>
         <source>Decay of load adjustments</source>
@@ -3795,7 +3795,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Feb</source>
-        <translation type="unfinished"></translation>
+        <translation>Feb</translation>
     </message>
     <message>
         <source>February</source>
@@ -4067,7 +4067,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Fri</source>
-        <translation type="unfinished"></translation>
+        <translation>Fr</translation>
     </message>
     <message>
         <source>Friday</source>
@@ -5351,7 +5351,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jan</source>
-        <translation type="unfinished"></translation>
+        <translation>Jan</translation>
     </message>
     <message>
         <source>January</source>
@@ -5623,7 +5623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jul</source>
-        <translation type="unfinished"></translation>
+        <translation>Jul</translation>
     </message>
     <message>
         <source>July</source>
@@ -5631,7 +5631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jun</source>
-        <translation type="unfinished"></translation>
+        <translation>Jun</translation>
     </message>
     <message>
         <source>June</source>
@@ -6187,7 +6187,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Mar</source>
-        <translation type="unfinished"></translation>
+        <translation>Mär</translation>
     </message>
     <message>
         <source>March</source>
@@ -6323,7 +6323,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Mon</source>
-        <translation type="unfinished"></translation>
+        <translation>Mo</translation>
     </message>
     <message>
         <source>Monday</source>
@@ -7335,7 +7335,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nov</source>
-        <translation type="unfinished"></translation>
+        <translation>Nov</translation>
     </message>
     <message>
         <source>November</source>
@@ -7375,7 +7375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Oct</source>
-        <translation type="unfinished"></translation>
+        <translation>Okt</translation>
     </message>
     <message>
         <source>October</source>
@@ -9048,7 +9048,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sat</source>
-        <translation type="unfinished"></translation>
+        <translation>Sa</translation>
     </message>
     <message>
         <source>Saturday</source>
@@ -9312,7 +9312,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sep</source>
-        <translation type="unfinished"></translation>
+        <translation>Sep</translation>
     </message>
     <message>
         <source>Separate names by blanks, commas or line ends. node[01-20] means node01 to node20, gpu[a,b] means gpua and gpub. The objects are created when you apply.</source>
@@ -10080,7 +10080,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sun</source>
-        <translation type="unfinished"></translation>
+        <translation>So</translation>
     </message>
     <message>
         <source>Sunday</source>
@@ -11924,7 +11924,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Thu</source>
-        <translation type="unfinished"></translation>
+        <translation>Do</translation>
     </message>
     <message>
         <source>Thursday</source>
@@ -12109,7 +12109,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tue</source>
-        <translation type="unfinished"></translation>
+        <translation>Di</translation>
     </message>
     <message>
         <source>Tuesday</source>
@@ -12609,7 +12609,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Wed</source>
-        <translation type="unfinished"></translation>
+        <translation>Mi</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -12621,7 +12621,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Week %V of %G</source>
-        <translation type="unfinished"></translation>
+        <translation>Woche %V von %G</translation>
     </message>
     <message>
         <source>Weekday</source>
@@ -16460,10 +16460,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>older tasks</source>
         <translation>ältere Tasks</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>ein</translation>
     </message>
     <message>
         <source>on any of {hosts}</source>
@@ -20692,6 +20688,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{tasks} of {jobs} would start at once</source>
         <translation>{tasks} von {jobs} mit sofortigem Start</translation>
+    </message>
+    <message>
+        <source>{tasks} on {slots}</source>
+        <translation>{tasks} auf {slots}</translation>
     </message>
     <message>
         <source>{tasks} on {slots}, with no known end</source>

@@ -54,7 +54,7 @@ def describe_comparison(attribute: ComplexAttribute) -> str:
         Relop.EQ: tr("equal"), Relop.NE: tr("not equal"), Relop.LE: tr("at least"), Relop.LT: tr("more than"),
         Relop.GE: tr("at most"), Relop.GT: tr("less than"),
     }  # fmt: skip
-    how = "exclusive" if attribute.is_exclusive else words.get(attribute.relop, "compared")
+    how = tr("exclusive") if attribute.is_exclusive else words.get(attribute.relop, tr("compared"))
     if attribute.consumable is not Consumable.NO and not attribute.is_exclusive:
         how = {
             Consumable.YES: tr("used up by each slot"), Consumable.JOB: tr("used up once"),

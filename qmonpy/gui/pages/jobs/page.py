@@ -335,7 +335,8 @@ class JobsPage(Page):
         running = count_of(counts.running_tasks, tr("task runs"), tr("tasks run"))
         slots = count_of(counts.running_slots, tr("slot"), tr("slots"))
         forecast = describe_forecast(self.context.forecasts.forecast, snapshot) if snapshot is not None else ""
-        parts = (self._folded, waiting, f"{running} {tr('on')} {slots}", tr(forecast))
+        running = tr("{tasks} on {slots}").format(tasks=running, slots=slots)
+        parts = (self._folded, waiting, running, tr(forecast))
         self.summary_changed.emit("; ".join(filter(None, parts)))
 
     def _show_kind(self, place: int) -> None:
