@@ -729,7 +729,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>-A</source>
-        <translation type="unfinished"></translation>
+        <translation>-A</translation>
     </message>
     <message>
         <source>-j y: errors go into the output</source>
@@ -825,7 +825,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>2026-11-22 18:00; for members of deadlineusers</source>
-        <translation>2026-11-22 18:00; für Mitglieder von deadlineusers</translation>
+        <translation>2026-11-22 18:00; für deadlineusers</translation>
     </message>
     <message>
         <source>2026-11-28 14:03, everywhere alike</source>
@@ -2537,11 +2537,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Clear the error of {what}</source>
-        <translation>Fehler von {what} aufheben</translation>
+        <translation>Fehler von {what} löschen</translation>
     </message>
     <message>
         <source>Clear the error of {what}: what waits may start.</source>
-        <translation>Fehler von {what} aufheben: Was wartet, darf starten.</translation>
+        <translation>Fehler von {what} löschen: Was wartet, darf starten.</translation>
     </message>
     <message>
         <source>Clear the error state of the chosen instances</source>
@@ -2577,11 +2577,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cleared the error of {names}.</source>
-        <translation>Fehler aufgehoben: {names}.</translation>
+        <translation>Fehler gelöscht: {names}.</translation>
     </message>
     <message>
         <source>Cleared the error of {what}.</source>
-        <translation>Fehler von {what} aufgehoben.</translation>
+        <translation>Fehler von {what} gelöscht.</translation>
     </message>
     <message>
         <source>Click or Space excludes {name}, the cross or Delete removes it.</source>
@@ -5446,6 +5446,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Job {job} ist eingereicht, aber alle seine Tasks sind angehalten (Hold), denn die übrigen wurden nicht freigegeben: {reason}</translation>
     </message>
     <message>
+        <source>Job {job} of {owner}</source>
+        <translation>Job {job} von {owner}</translation>
+    </message>
+    <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:.5f}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -5572,6 +5576,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Jobs suspended at a time</source>
         <translation>Zugleich suspendierte Jobs</translation>
+    </message>
+    <message>
+        <source>Jobs that can start</source>
+        <translation>Jobs, die starten können</translation>
     </message>
     <message>
         <source>Jobs that come to this simulation</source>
@@ -6742,6 +6750,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Kein Job wartet</translation>
     </message>
     <message>
+        <source>No job waits that can start.</source>
+        <translation>Kein Job wartet, der starten kann.</translation>
+    </message>
+    <message>
         <source>No job waits that may be tried.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6991,7 +7003,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>None of the chosen jobs was suspended itself; what a queue or a threshold suspends resumes with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner der gewählten Jobs wurde selbst suspendiert; was eine Queue oder Schwelle suspendiert, läuft mit ihr weiter.</translation>
     </message>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
@@ -7034,6 +7046,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not counted: can never start</source>
+        <translation>Nicht gezählt: kann nie starten</translation>
+    </message>
+    <message>
+        <source>Not counted: others that wait</source>
+        <translation>Nicht gezählt: andere wartende</translation>
+    </message>
+    <message>
         <source>Not deleted: {reasons}</source>
         <translation>Nicht gelöscht: {reasons}</translation>
     </message>
@@ -7064,6 +7084,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Not limited by the host: each queue here has an amount of its own</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not recorded</source>
+        <translation>Nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>Not saved</source>
@@ -8212,7 +8236,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - **Verlauf** zeigt belegte Slots einer Instanz und Last ihres Hosts, seit diese Seite geöffnet wurde.
 - Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Last je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
 - **Filter ergänzen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
-- **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler aufheben** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
+- **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler löschen** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
 - Eingabetaste oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
     </message>
     <message>
@@ -9264,7 +9288,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Script option prefix</source>
-        <translation>Präfix der Skriptoptionen</translation>
+        <translation>Präfix im Skript</translation>
     </message>
     <message>
         <source>Search</source>
@@ -10328,7 +10352,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tasks wait for tasks of</source>
-        <translation>Tasks warten auf die von</translation>
+        <translation>Tasks nach Tasks von</translation>
     </message>
     <message>
         <source>Tell me when</source>
@@ -10989,6 +11013,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The most that was used at a moment of the stretch.</source>
         <translation>Das meiste, das in einem Moment des Abschnitts belegt war.</translation>
+    </message>
+    <message>
+        <source>The most, {most:,.0f}, was from {begin} to {end}.</source>
+        <translation>Das meiste, {most:,.0f}, war von {begin} bis {end}.</translation>
     </message>
     <message>
         <source>The names of all jobs that ran.</source>
@@ -13106,6 +13134,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ob es „{name}“ ({kind}) gibt, ist nicht bekannt: Nicht alles dieser Art war lesbar.</translation>
     </message>
     <message>
+        <source>Which jobs can never start is still being found out.</source>
+        <translation>Welche Jobs nie starten können, wird noch herausgefunden.</translation>
+    </message>
+    <message>
         <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14178,6 +14210,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Befehle: {seconds:.1f} s</translation>
     </message>
     <message>
+        <source>compared</source>
+        <translation>verglichen</translation>
+    </message>
+    <message>
         <source>complex</source>
         <translation>Complex</translation>
     </message>
@@ -14236,6 +14272,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>could not be started</source>
         <translation>konnte nicht gestartet werden</translation>
+    </message>
+    <message>
+        <source>could start from {time}</source>
+        <translation>startbar seit {time}</translation>
     </message>
     <message>
         <source>count what was allocated in the share tree</source>
@@ -14390,6 +14430,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>entfällt</translation>
     </message>
     <message>
+        <source>due since</source>
+        <translation>fällig seit</translation>
+    </message>
+    <message>
         <source>due since {moment}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14540,6 +14584,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>exactly {slots} of each host</source>
         <translation>genau {slots} von jedem Host</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>exklusiv</translation>
     </message>
     <message>
         <source>exec host</source>
@@ -14751,7 +14799,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>global</source>
-        <translation type="unfinished"></translation>
+        <translation>global</translation>
     </message>
     <message>
         <source>global configuration</source>
@@ -14835,7 +14883,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>angehalten</translation>
     </message>
     <message>
         <source>held back</source>
@@ -14852,6 +14900,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>held by {jobs}, with no known end</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>held, in error, or asked for a later start (qsub -a)</source>
+        <translation>angehalten (Hold), im Fehlerzustand oder mit späterem Start (qsub -a)</translation>
     </message>
     <message>
         <source>held, or waiting for another job</source>
@@ -14995,11 +15047,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in error</source>
-        <translation type="unfinished"></translation>
+        <translation>im Fehlerzustand</translation>
     </message>
     <message>
         <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
-        <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler aufgehoben wird</translation>
+        <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler gelöscht wird</translation>
     </message>
     <message>
         <source>in force: {rules}</source>
@@ -15038,6 +15090,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>im nächsten Durchlauf</translation>
     </message>
     <message>
+        <source>in the script</source>
+        <translation>im Skript</translation>
+    </message>
+    <message>
         <source>in the whole cluster</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15056,6 +15112,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>in {left}, by itself</source>
         <translation>in {left}, von selbst</translation>
+    </message>
+    <message>
+        <source>in {path}</source>
+        <translation>in {path}</translation>
     </message>
     <message>
         <source>instance</source>
@@ -15262,6 +15322,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>job hours</source>
+        <translation>Job-Stunden</translation>
+    </message>
+    <message>
         <source>job names</source>
         <translation type="unfinished"></translation>
     </message>
@@ -15396,6 +15460,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>jobs that can never start</source>
         <translation>Jobs, die nie starten können</translation>
+    </message>
+    <message>
+        <source>jobs that waited</source>
+        <translation>wartende Jobs</translation>
     </message>
     <message>
         <source>jobs wait</source>
@@ -15839,7 +15907,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>next pass</source>
-        <translation type="unfinished"></translation>
+        <translation>nächster Durchlauf</translation>
     </message>
     <message>
         <source>next task</source>
@@ -16178,6 +16246,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>not before</source>
+        <translation>nicht vor</translation>
+    </message>
+    <message>
         <source>not before {moment}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -16219,7 +16291,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not in its AR</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht in seiner AR</translation>
     </message>
     <message>
         <source>not in queue</source>
@@ -17551,7 +17623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>slot hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunden</translation>
     </message>
     <message>
         <source>slot-hour</source>
@@ -17572,6 +17644,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>slots are used</source>
         <translation>belegten Slots</translation>
+    </message>
+    <message>
+        <source>slots in use</source>
+        <translation>belegte Slots</translation>
     </message>
     <message>
         <source>slots of PE {pe}: {asked} asked, {left}</source>
@@ -17726,6 +17802,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>submitted at {time}</source>
+        <translation>eingereicht um {time}</translation>
+    </message>
+    <message>
         <source>submitted job</source>
         <translation>eingereichter Job</translation>
     </message>
@@ -17755,7 +17835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspended by a suspend threshold of a queue</source>
-        <translation type="unfinished"></translation>
+        <translation>durch eine Suspend-Schwelle einer Queue suspendiert</translation>
     </message>
     <message>
         <source>suspended by calendar</source>
@@ -18072,6 +18152,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>the log of jobs</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the longest wait</source>
+        <translation>die längste Wartezeit</translation>
     </message>
     <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
@@ -19003,7 +19087,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>work.sh: gives a name and #$ options, runs nothing</source>
-        <translation>work.sh: gibt Namen und #$-Optionen, führt nichts aus</translation>
+        <translation>work.sh: gibt #$-Optionen, läuft nicht</translation>
     </message>
     <message>
         <source>worked out for each host: needs hosts in braces</source>
@@ -19196,6 +19280,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{before}, then {after}</source>
         <translation>{before}, dann {after}</translation>
+    </message>
+    <message>
+        <source>{begin} to {end}</source>
+        <translation>{begin} bis {end}</translation>
     </message>
     <message>
         <source>{begin}: it waits for the end of {jobs}, which is not known.</source>
@@ -19755,7 +19843,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} are in error and wait until that is cleared</source>
-        <translation>{jobs} sind im Fehlerzustand und warten, bis dieser aufgehoben wird</translation>
+        <translation>{jobs} sind im Fehlerzustand und warten, bis der Fehler gelöscht wird</translation>
     </message>
     <message>
         <source>{jobs} are left out, as they run or are held: Grid Engine 8.1.9 would alter them although it is asked to verify.</source>
@@ -19787,7 +19875,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} is in error and waits until that is cleared</source>
-        <translation>{jobs} ist im Fehlerzustand und wartet, bis dieser aufgehoben wird</translation>
+        <translation>{jobs} ist im Fehlerzustand und wartet, bis der Fehler gelöscht wird</translation>
     </message>
     <message>
         <source>{jobs} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify.</source>
@@ -19828,6 +19916,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{jobs} would start or be planned on other queue instances</source>
         <translation>{jobs} mit Start oder Plan auf anderen Queue-Instanzen</translation>
+    </message>
+    <message>
+        <source>{jobs}, the {listed} longest waits here</source>
+        <translation>{jobs}, hier die {listed} längsten Wartezeiten</translation>
     </message>
     <message>
         <source>{job} is counted by {rule} wherever it may run</source>
@@ -19906,6 +19998,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{length}, not counted</source>
+        <translation>{length}, nicht gezählt</translation>
+    </message>
+    <message>
         <source>{limits} keep jobs from starting</source>
         <translation>{limits} halten Jobs vom Start ab</translation>
     </message>
@@ -19936,6 +20032,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{made} from {source}.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mean:,.1f} on average × {length}</source>
+        <translation>im Mittel {mean:,.1f} × {length}</translation>
     </message>
     <message>
         <source>{measure} by {keys}</source>
@@ -20762,6 +20862,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{times}: job {job} of {owner} waits longest of {jobs}.</source>
+        <translation>{times}: Job {job} von {owner} wartet am längsten von {jobs}.</translation>
+    </message>
+    <message>
         <source>{time}, in {left}</source>
         <translation>{time}, in {left}</translation>
     </message>
@@ -21008,6 +21112,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{what}, as one number</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{what}, the mean of the last day</source>
+        <translation>{what}, Mittel des letzten Tages</translation>
     </message>
     <message>
         <source>{what}: {problems}, each in a message.</source>

@@ -9,7 +9,7 @@ from qmonpy.app.jobs.job_rows import JobRow, format_end, format_job_id, format_t
 from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.jobs.submit_draft import split_words
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.model.values.value import FOREVER
@@ -30,6 +30,18 @@ def find_slots(text: str) -> Amount:
     return float(ends[0][0] or 0), float((ends[-1][2] or "inf") if ends[-1][1] else ends[-1][0])
 
 
+def _start_texts(row: JobRow) -> tuple[str, ...]:
+    """Return what the cell shows of a start; where that is a word in another language, also the word that is typed."""
+    shown = row.start_text
+    if row.start is None or row.start.start is not None or tr(row.start.kind.value) == row.start.kind.value:
+        return (shown,)
+    return shown, row.start.kind.value
+
+
+START_WORDS = (
+    later("never"), later("held"), later("unknown"), later("next pass"), later("not before"), later("due since"),
+    later("in error"), later("not in its AR"),
+)  # fmt: skip
 QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("job", later("Job ID"), lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
     Column("prior", later("Priority"), lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
@@ -75,7 +87,8 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
         ),
         kind=FieldKind.TIME,
         amount=lambda row: row.start.start if row.start is not None else None,
-        choices=("never", "held", "unknown", "next pass", "not before", "due since", "in error", "not in its AR"),
+        texts=lambda row: _start_texts(row),
+        choices=START_WORDS,
         aliases=("starts",),
     ),
     Column("queue", later("Queue"), lambda row: row.queue, texts=lambda row: row.instances),
@@ -198,12 +211,18 @@ def _asked_column(id: str, title: str, text: Callable[[Job], str], tooltip: str 
     )
 
 
+def _switch_column(id: str, title: str, is_on: Callable[[Job], object], tooltip: str) -> Column[JobRow]:
+    def find(row: JobRow) -> tuple[str, ...]:
+        return words_of(later("yes")) if row.asked is not None and is_on(row.asked) else ("",)
+
+    return Column(id, title, lambda row: find(row)[-1], texts=find, tooltip=tooltip, is_shown=False)
+
+
 def _field(name: str) -> Callable[[Job], str]:
-    """Return a function for the text of a field of the form of jobs; a switch is `yes` or nothing."""
+    """Return a function for the text of a field of the form of jobs."""
 
     def text(job: Job) -> str:
-        value = getattr(draft_of_job(job), name)
-        return ("yes" if value else "") if value is None or isinstance(value, bool) else value
+        return str(getattr(draft_of_job(job), name))
 
     return text
 
@@ -240,7 +259,7 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
         "other_requests", later("Other requests"), lambda job: ", ".join(job.other_requests),
         later("Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh"),
     ),
-    _asked_column("reserves", later("Reserves"), lambda job: "yes" if job.wants_reservation else "", "-R y"),
+    _switch_column("reserves", later("Reserves"), lambda job: job.wants_reservation, "-R y"),
     _asked_column("posix", "-p", lambda job: str(job.priority), later("The priority that was asked for (-p)")),
     _asked_column("share", later("Job share"), _field("share"), "-js"),
     _asked_column("not_before", later("Not before"), lambda job: format_time(job.start_after), "-a"),
@@ -249,13 +268,14 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     _asked_column("array_predecessors", later("Tasks wait for"), _field("array_predecessors"), "-hold_jid_ad"),
     _asked_column("at_a_time", later("Tasks at a time"), lambda job: str(job.max_running_tasks or ""), "-tc"),
     _asked_column("restart", later("Rerun"), _restart, later("-r: y or n, empty as the queue says")),
-    _asked_column("notify", later("Notify"), _field("is_notified"), "-notify"),
+    _switch_column("notify", later("Notify"), lambda job: draft_of_job(job).is_notified, "-notify"),
     _asked_column("checkpoint", later("Checkpointing"), _field("checkpoint"), "-ckpt"),
     _asked_column("arguments", later("Arguments"), _arguments, later("Arguments of the script or command")),
     _asked_column("folder", later("Working folder"), _folder, "-wd, -cwd"),
     _asked_column("stdout", later("Output"), _field("stdout"), "-o"),
     _asked_column("stderr", later("Errors"), _field("stderr"), "-e"),
-    _asked_column("merged", later("Merged"), _field("is_merged"), later("-j y: errors go into the output")),
+    _switch_column("merged", later("Merged"), lambda job: draft_of_job(job).is_merged,
+        later("-j y: errors go into the output")),
     _asked_column("mail", later("Mail"), lambda job: job.mail_options,
         later("-m: b start, e end, a abort, s suspension")),
     _asked_column("mail_to", later("Mail to"), lambda job: ",".join(job.mail_to), "-M"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from qmonpy.app.jobs.script_text import read_script
 from qmonpy.formats.submission.option_lines import OptionLines, parse_settings, with_script_options
+from qmonpy.translation import tr
 
 NAME = "sge_request"
 CLEAR = "-clear"
@@ -63,7 +64,10 @@ def describe_defaults(files: Mapping[str, OptionLines], script: OptionLines) -> 
     from qmonpy.app.jobs.submit_draft import SubmitDraft
 
     found: dict[str, str] = {}
-    sources = [*((f"in {path}", lines) for path, lines in files.items()), ("in the script", script)]
+    sources = [
+        *((tr("in {path}").format(path=path), lines) for path, lines in files.items()),
+        (tr("in the script"), script),
+    ]
     blank = SubmitDraft()
     for place, lines in sources:
         draft = draft_of_arguments(lines.words)

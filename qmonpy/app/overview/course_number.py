@@ -10,6 +10,7 @@ from qmonpy.app.terms.term_row import TermRow
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 HOUR = 3600
 
@@ -27,34 +28,38 @@ class DayMean:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"{self.what}, the mean of the last day"
+        return tr("{what}, the mean of the last day").format(what=tr(self.what))
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         del snapshot
         course = self.course
         if not course.stretches:
-            return Opened("Nothing was recorded in the last day.")
+            return Opened(tr("Nothing was recorded in the last day."))
         total = sum(map(_weigh, course.stretches))
         rows = tuple(self._list_rows(total))
         highest = max(course.stretches, key=lambda each: each.value)
-        most = f"The most, {course.most:,.0f}, was from {format_time(highest.start)} to {format_time(highest.end)}."
+        most = tr("The most, {most:,.0f}, was from {begin} to {end}.").format(
+            most=course.most, begin=format_time(highest.start), end=format_time(highest.end)
+        )
         hours = f"{course.known_seconds / HOUR:,.2f} h"
-        return Opened(f"{total:,.1f} {self.unit} / {hours} = {course.mean:,.1f}. {most}", rows)
+        return Opened(f"{total:,.1f} {tr(self.unit)} / {hours} = {course.mean:,.1f}. {most}", rows)
 
     def _list_rows(self, total: float) -> Iterator[TermRow]:
         course = self.course
         for hour in _by_hour(course.stretches):
             begin, end = hour[0].start, hour[-1].end
             amount, known = sum(map(_weigh, hour)), sum(each.end - each.start for each in hour)
-            how = f"{amount * HOUR / known:,.1f} on average × {describe_length(known)}"
+            how = tr("{mean:,.1f} on average × {length}").format(
+                mean=amount * HOUR / known, length=describe_length(known)
+            )
             below = tuple(_make_row(each, begin, amount) for each in hour)
-            title = f"{format_time(begin)} to {format_time(end)}"
+            title = tr("{begin} to {end}").format(begin=format_time(begin), end=format_time(end))
             yield TermRow((str(begin),), title, amount, total, f"{amount:,.1f}", how, children=below, is_open=False)
         missing = DAY_SECONDS - course.known_seconds
         if missing > 0:
-            yield TermRow(("missing",), "Not recorded", 0.0, total, "", f"{describe_length(missing)}, not counted",
-                          has_bar=False)  # fmt: skip
+            how = tr("{length}, not counted").format(length=describe_length(missing))
+            yield TermRow(("missing",), tr("Not recorded"), 0.0, total, "", how, has_bar=False)
 
 
 def _weigh(stretch: Stretch) -> float:
@@ -76,6 +81,6 @@ def _by_hour(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:
 
 def _make_row(stretch: Stretch, begin: int, full: float) -> TermRow:
     amount, length = _weigh(stretch), describe_length(stretch.end - stretch.start)
-    title = f"{format_time(stretch.start)} to {format_time(stretch.end)}"
+    title = tr("{begin} to {end}").format(begin=format_time(stretch.start), end=format_time(stretch.end))
     how = f"{stretch.value:,.15g} × {length}"
     return TermRow((str(begin), str(stretch.start)), title, amount, full, f"{amount:,.1f}", how)

@@ -12,6 +12,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 MOST_LISTED = 20
 """So many waits are listed, the longest; the page Jobs has all."""
@@ -29,7 +30,7 @@ class LongestWaitNumber:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return "the longest wait"
+        return tr("the longest wait")
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -40,37 +41,41 @@ class LongestWaitNumber:
         rest = len(snapshot.state.pending) - len(waits)
         rows = tuple(_list_rows(snapshot, counted, stuck, rest))
         if not counted:
-            return Opened("No job waits that can start.", rows)
+            return Opened(tr("No job waits that can start."), rows)
         seconds, number = counted[0]
         times = f"{format_time(snapshot.now)} − {format_time(snapshot.now - seconds)} = {describe_length(seconds)}"
-        whose = f"job {number} of {snapshot.state.jobs[number].owner}"
-        of = format_count(len(counted), "job")
-        open_question = "" if self.never is not None else " Which jobs can never start is still being found out."
-        return Opened(f"{times}: {whose} waits longest of {of}.{open_question}", rows)
+        words = tr("{times}: job {job} of {owner} waits longest of {jobs}.")
+        owner, of = snapshot.state.jobs[number].owner, format_count(len(counted), "job")
+        said = [words.format(times=times, job=number, owner=owner, jobs=of)]
+        if self.never is None:
+            said.append(tr("Which jobs can never start is still being found out."))
+        return Opened(" ".join(said), rows)
 
 
 def _list_rows(snapshot: Snapshot, counted: Sequence[_Wait], stuck: Sequence[_Wait], rest: int) -> Iterator[TermRow]:
     if counted:
         longest = counted[0][0]
         below = tuple(_make_row(snapshot, "counted", each, longest) for each in counted[:MOST_LISTED])
-        more = f", the {MOST_LISTED} longest waits here" if len(counted) > MOST_LISTED else ""
-        how = f"{format_count(len(counted), 'job')}{more}"
-        yield TermRow(("counted",), "Jobs that can start", longest, longest, describe_length(longest), how,
+        how = format_count(len(counted), "job")
+        if len(counted) > MOST_LISTED:
+            how = tr("{jobs}, the {listed} longest waits here").format(jobs=how, listed=MOST_LISTED)
+        yield TermRow(("counted",), tr("Jobs that can start"), longest, longest, describe_length(longest), how,
                       children=below, link=("jobs", PENDING))  # fmt: skip
     if stuck:
         longest = stuck[0][0]
         below = tuple(_make_row(snapshot, "never", each, longest) for each in stuck[:MOST_LISTED])
-        yield TermRow(("never",), "Not counted: can never start", len(stuck), len(stuck), f"{len(stuck):,}",
+        yield TermRow(("never",), tr("Not counted: can never start"), len(stuck), len(stuck), f"{len(stuck):,}",
                       format_count(len(stuck), "job"), children=below, has_bar=False, is_open=False)  # fmt: skip
     if rest:
-        how = "held, in error, or asked for a later start (qsub -a)"
-        yield TermRow(("rest",), "Not counted: others that wait", rest, rest, f"{rest:,}", how, has_bar=False)
+        how = tr("held, in error, or asked for a later start (qsub -a)")
+        yield TermRow(("rest",), tr("Not counted: others that wait"), rest, rest, f"{rest:,}", how, has_bar=False)
 
 
 def _make_row(snapshot: Snapshot, kind: str, wait: _Wait, longest: int) -> TermRow:
     seconds, number = wait
     job = snapshot.state.jobs[number]
     since = snapshot.now - seconds
-    how = f"submitted at {format_time(since)}" if since == job.submit_time else f"could start from {format_time(since)}"
-    return TermRow((kind, str(number)), f"Job {number} of {job.owner}", seconds, longest, describe_length(seconds), how,
+    words = tr("submitted at {time}" if since == job.submit_time else "could start from {time}")
+    how, title = words.format(time=format_time(since)), tr("Job {job} of {owner}").format(job=number, owner=job.owner)
+    return TermRow((kind, str(number)), title, seconds, longest, describe_length(seconds), how,
                    link=find_object_place(JOB, str(number)))  # fmt: skip

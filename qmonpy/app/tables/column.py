@@ -9,6 +9,7 @@ from qmonpy.app.filter.field import Amount, Field, FieldKind, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import Row, find_rows
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Column(Generic[Row]):
     texts: Callable[[Row], str | Sequence[str]] | None = None
     """Returns every text of a row, where the cell shows only some of them or shortens them."""
     choices: tuple[str, ...] = ()
-    """All texts that there are, if there are no others; of amounts, the texts of rows that have none."""
+    """All texts that there are, if there are no others; of amounts, the texts of rows that have none. A filter takes
+    them as they are, and in the user's language, in which cells show them."""
     aliases: tuple[str, ...] = ()
     """Further keys of the filter."""
     group: str = ""
@@ -44,6 +46,11 @@ class Column(Generic[Row]):
     def key(self, row: Row) -> Any:
         """Return the value to sort a row by."""
         return self.sort_key(row) if self.sort_key else self.text(row).lower()
+
+
+def words_of(word: str) -> tuple[str, ...]:
+    """Return a word of ours for `Column.texts`: as it is typed in any language, and as a cell shows it."""
+    return tuple(dict.fromkeys((word, tr(word))))
 
 
 def sort_rows(rows: Iterable[Row], column: Column[Row], *, is_descending: bool = False) -> list[Row]:
@@ -70,7 +77,7 @@ def _column_field(column: Column[Any]) -> Field:
         (column.amount or _find_amount(column, kind)) if kind.has_amounts else None,
         column.title,
         column.tooltip,
-        column.choices,
+        tuple(dict.fromkeys((*column.choices, *map(tr, column.choices)))),
         column.aliases,
     )
 

@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 
+from qmonpy.app.filter.checks import check_filter
+from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows, format_cpu, format_memory, with_told, with_usage
 from qmonpy.app.jobs.job_rows import finished_rows, pending_rows, running_rows
+from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.insight.plan.start_forecast import StartForecast, StartKind
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.translation import translate_by
 from tests.clusters.world import small_cluster, submitted
 
 COLUMNS = {column.id: column for column in JOB_COLUMNS}
@@ -44,6 +49,22 @@ def test_that_every_request_of_a_job_can_be_a_column_and_is_found() -> None:
         "preferred": "arch=x", "folder": "/w", "at_a_time": "2", "arguments": "a b",
     }.items()  # fmt: skip
     assert filter_rows((row,), "stdout:/out account:acc")
+
+
+def test_that_a_filter_takes_words_of_cells_in_english_and_in_the_language_of_the_window() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("root", ["-h", "-R", "y"])
+    german = {"yes": "ja", "never": "nie"}
+    translate_by(lambda text: german.get(text, text))
+    try:
+        (row,) = pending_rows(cluster.snapshot())
+        never = replace(row, start=StartForecast(row.job, StartKind.NEVER), start_text="nie")
+        assert COLUMNS["reserves"].text(row) == "ja"
+        for text in ("reserves:yes", "reserves:ja", "start:never", "start:nie"):
+            assert filter_rows((never,), text) == [never], text
+            assert not check_filter(parse_filter(text), column_fields(JOB_COLUMNS)), text
+    finally:
+        translate_by(None)
 
 
 def test_that_what_a_real_cluster_tells_apart_fills_the_columns_of_its_jobs() -> None:

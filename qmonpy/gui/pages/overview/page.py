@@ -31,7 +31,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MINUTE = 60
 DAY_PAUSE_MS = 5_000
@@ -79,8 +79,8 @@ class OverviewPage(Page):
         self.calm = self._make_calm()
         nothing = DayCourse(0, 1)
         slots_mean, waiting_mean = (
-            DayMean("slots in use", "slot hours", nothing),
-            DayMean("jobs that waited", "job hours", nothing),
+            DayMean(later("slots in use"), later("slot hours"), nothing),
+            DayMean(later("jobs that waited"), later("job hours"), nothing),
         )
         self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots(), slots_mean)
         self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs(), waiting_mean)
