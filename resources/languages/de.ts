@@ -45,7 +45,7 @@
     </message>
     <message>
         <source> Memory is that of each slot.</source>
-        <translation type="unfinished"></translation>
+        <translation> Der Speicher ist der jedes Slots.</translation>
     </message>
     <message>
         <source> That is more than its {processors}.</source>
@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist kein Name für einen gespeicherten Bericht: Er hat 1 bis 80 Zeichen, kein / und vorn keinen Punkt.</translation>
     </message>
     <message>
         <source>"{name}" is no name: it has 1 to {most} characters.</source>
@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ sagt nichts. Schreiben Sie einen Namen und seine Werte: user:anna,bert -queue:test*.</translation>
     </message>
     <message>
         <source>"{written}" excludes others, and {name} passes</source>
@@ -465,7 +465,7 @@
     </message>
     <message>
         <source>(a guess: nothing is executed)</source>
-        <translation type="unfinished"></translation>
+        <translation>(geschätzt: nichts wird ausgeführt)</translation>
     </message>
     <message>
         <source>(in no host group)</source>
@@ -611,7 +611,11 @@ Die Felder filtern mit Mustern, wie die Optionen von qquota; die Zeile links fil
 Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.
 
 A simulation that is not stored in a spool is recorded for as long as the program runs, from the moment when it is opened. A spool has a database beside it, a real cell has one in your folder for data; `qmonpy dbwriter` fills them. Nothing on this page writes into a database but the button that makes one, and records of the open simulation.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Berichte** sagen aus der Berichtsdatenbank des Clusters, wer was verbraucht hat, wie lange Jobs gewartet haben und was verschwendet wurde. Wählen Sie links eine Antwort, oder stellen Sie eine Frage zusammen: was gezählt wird, wonach es aufgeteilt wird, welche Jobs zählen und wann sie geendet haben. Ein Zeitraum kann einem anderen gegenübergestellt werden.
+
+Tabelle und Diagramm zeigen dieselben Zahlen; die Maus liest Werte im Diagramm ab. **Wählen Sie eine Zeile, oder klicken Sie ins Diagramm, um die Jobs hinter der Zahl zu sehen**, zuerst die mit dem größten Gewicht; wählen Sie einen Job, um seinen ganzen Datensatz zu sehen.
+
+Eine Simulation, die nicht in einem Spool liegt, wird aufgezeichnet, solange das Programm läuft, vom Augenblick des Öffnens an. Ein Spool hat eine Datenbank neben sich, eine echte Zelle hat eine in Ihrem Ordner für Daten; `qmonpy dbwriter` füllt sie. Nichts auf dieser Seite schreibt in eine Datenbank außer der Schaltfläche, die eine anlegt, und den Datensätzen der offenen Simulation.</translation>
     </message>
     <message>
         <source>**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. All enabled sets apply; of each set, the first rule that matches applies.
@@ -901,7 +905,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A bar for each name, from 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Balken für jeden Namen, ab 0.</translation>
     </message>
     <message>
         <source>A bracket of "{word}" has no partner.</source>
@@ -1017,7 +1021,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A line for each name; it is broken where there is no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Linie für jeden Namen; sie ist unterbrochen, wo es keinen Wert gibt.</translation>
     </message>
     <message>
         <source>A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, {of_rules} of it for rules</source>
@@ -1157,7 +1161,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A year before</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Jahr davor</translation>
     </message>
     <message>
         <source>A {column} must not begin with #, which begins a comment in the table.</source>
@@ -1201,23 +1205,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Accounting per department</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung nach Department</translation>
     </message>
     <message>
         <source>Accounting per project</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung nach Projekt</translation>
     </message>
     <message>
         <source>Accounting per project (pie)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung nach Projekt (Kreis)</translation>
     </message>
     <message>
         <source>Accounting per reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung nach Reservierung</translation>
     </message>
     <message>
         <source>Accounting per user</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung nach Benutzer</translation>
     </message>
     <message>
         <source>Acting as yourself, {user} ({role}).</source>
@@ -1325,7 +1329,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Adding up what was recorded by the hour... {part:.0%}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das stündlich Aufgezeichnete wird summiert... {part:.0%}</translation>
     </message>
     <message>
         <source>Addresses that get mail about problems, separated by commas. NONE: nobody gets any.</source>
@@ -1349,7 +1353,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Advance reservations in which no job ran, and the slot hours that they kept from others.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen, in denen kein Job lief, und die Slot-Stunden, die sie anderen vorenthielten.</translation>
     </message>
     <message>
         <source>Advance reservations will be in error as long as the host is unknown:</source>
@@ -1409,7 +1413,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Against</source>
-        <translation type="unfinished"></translation>
+        <translation>Gegenüber</translation>
     </message>
     <message>
         <source>Algorithm</source>
@@ -1417,7 +1421,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>All at once</source>
@@ -1565,7 +1569,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten</translation>
     </message>
     <message>
         <source>Any of {count} single changes brings job {behind} before job {ahead}:</source>
@@ -1721,7 +1725,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask a question</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Frage stellen</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -1737,7 +1741,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask for</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfordern</translation>
     </message>
     <message>
         <source>Ask for all of them, one after the other</source>
@@ -1805,19 +1809,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordert</translation>
     </message>
     <message>
         <source>Asked, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordert, Mittel</translation>
     </message>
     <message>
         <source>Asking the database...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank wird gefragt...</translation>
     </message>
     <message>
         <source>Asking the database... {count:,} records of what happened since were written</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank wird gefragt... {count:,} Datensätze von dem, was seither geschah, wurden geschrieben</translation>
     </message>
     <message>
         <source>Asks</source>
@@ -1861,7 +1865,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Attributes of a reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute einer Reservierung</translation>
     </message>
     <message>
         <source>Attributes of the queue instance</source>
@@ -1889,19 +1893,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Average job turnaround time</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Durchlaufzeit von Jobs</translation>
     </message>
     <message>
         <source>Average job wait time</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Wartezeit von Jobs</translation>
     </message>
     <message>
         <source>Average run time</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Laufzeit</translation>
     </message>
     <message>
         <source>Average run time of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Laufzeit von Jobs</translation>
     </message>
     <message>
         <source>B batch, I interactive, P parallel, C checkpointing, N none</source>
@@ -2061,7 +2065,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Bring it to the newest version</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf die neueste Version bringen</translation>
     </message>
     <message>
         <source>Bring the configuration of another cluster to this one</source>
@@ -2073,7 +2077,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Bringing the database to the newest version...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank wird auf die neueste Version gebracht...</translation>
     </message>
     <message>
         <source>Browse...</source>
@@ -2085,7 +2089,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach</translation>
     </message>
     <message>
         <source>By a calendar, or while the instance is disabled, in error or full; the tooltip says why.</source>
@@ -2121,15 +2125,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>CPU time</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU-Zeit</translation>
     </message>
     <message>
         <source>CPU time divided by slots times run time: near 100 % is well used.</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU-Zeit geteilt durch Slots mal Laufzeit: Nahe 100 % ist gut genutzt.</translation>
     </message>
     <message>
         <source>CPUs</source>
@@ -2625,11 +2629,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Close the list of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste der Jobs schließen</translation>
     </message>
     <message>
         <source>Close the list of jobs (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste der Jobs schließen (Esc)</translation>
     </message>
     <message>
         <source>Close the other dialogs first: their times are typed in the present time zone.</source>
@@ -2741,7 +2745,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Comparison of two load values</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleich zweier Lastwerte</translation>
     </message>
     <message>
         <source>Compensation factor</source>
@@ -2749,7 +2753,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Complex attributes</source>
@@ -2921,7 +2925,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Counted after</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt nach</translation>
     </message>
     <message>
         <source>Counted under</source>
@@ -2929,7 +2933,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Counted until</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt bis</translation>
     </message>
     <message>
         <source>Counters of the rule</source>
@@ -2985,7 +2989,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Days and months are those of UTC, in which the database counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage und Monate sind die von UTC, in der die Datenbank zählt.</translation>
     </message>
     <message>
         <source>Days of the week</source>
@@ -3109,7 +3113,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete the saved report {name}? What it shows stays in the database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gespeicherten Bericht {name} löschen? Was er zeigt, bleibt in der Datenbank.</translation>
     </message>
     <message>
         <source>Delete {count}?</source>
@@ -3141,7 +3145,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Deleted the saved report {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der gespeicherte Bericht {name} wurde gelöscht.</translation>
     </message>
     <message>
         <source>Deleted {count} cases.</source>
@@ -3385,7 +3389,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edit what is recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern, was aufgezeichnet wird</translation>
     </message>
     <message>
         <source>Edit {name}</source>
@@ -3393,7 +3397,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Edit {name} of the configuration; nothing changes before you apply it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} der Konfiguration ändern; nichts ändert sich, bevor Sie es anwenden.</translation>
     </message>
     <message>
         <source>Edited, not applied</source>
@@ -3465,19 +3469,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ended after</source>
-        <translation type="unfinished"></translation>
+        <translation>Geendet nach</translation>
     </message>
     <message>
         <source>Ended as</source>
-        <translation type="unfinished"></translation>
+        <translation>Geendet als</translation>
     </message>
     <message>
         <source>Ended until</source>
-        <translation type="unfinished"></translation>
+        <translation>Geendet bis</translation>
     </message>
     <message>
         <source>Ended with</source>
-        <translation type="unfinished"></translation>
+        <translation>Geendet mit</translation>
     </message>
     <message>
         <source>Ends</source>
@@ -3591,7 +3595,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Every reservation that ended in this period was used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Reservierung, die in diesem Zeitraum endete, wurde genutzt.</translation>
     </message>
     <message>
         <source>Every text in {name} can be read. {reason}</source>
@@ -3611,7 +3615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Everything recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles Aufgezeichnete</translation>
     </message>
     <message>
         <source>Everywhere</source>
@@ -3727,7 +3731,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Export report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht exportieren</translation>
     </message>
     <message>
         <source>Export reservations</source>
@@ -3775,15 +3779,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Failed jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagene Jobs</translation>
     </message>
     <message>
         <source>Failed jobs by host</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagene Jobs nach Host</translation>
     </message>
     <message>
         <source>Failed jobs by host and by how they ended: a broken host stands first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagene Jobs nach Host und danach, wie sie endeten: Ein kaputter Host steht zuerst.</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -3955,7 +3959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>First value</source>
-        <translation type="unfinished"></translation>
+        <translation>Erster Wert</translation>
     </message>
     <message>
         <source>Fit column widths</source>
@@ -3991,7 +3995,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>For each resource how many of the jobs that were submitted in a period ask for it; none counts those that ask for nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu jeder Ressource, wie viele der in einem Zeitraum eingereichten Jobs sie anfordern; none zählt die, die nichts anfordern.</translation>
     </message>
     <message>
         <source>For how long a finished job stays in the list of jobs, for qstat -s f, qstat -j and qresub. 0: it does not go by age.</source>
@@ -4079,7 +4083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>From ... to ...</source>
-        <translation type="unfinished"></translation>
+        <translation>Von ... bis ...</translation>
     </message>
     <message>
         <source>From one thin line to the next; now is at the right edge.</source>
@@ -4087,15 +4091,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>From start to end: the mean, and the longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Start bis zum Ende: das Mittel und die längste.</translation>
     </message>
     <message>
         <source>From submission to end: the mean, and the longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Einreichen bis zum Ende: das Mittel und die längste.</translation>
     </message>
     <message>
         <source>From submission to start: the mean, and the longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Einreichen bis zum Start: das Mittel und die längste.</translation>
     </message>
     <message>
         <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
@@ -4351,7 +4355,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Held back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgehalten</translation>
     </message>
     <message>
         <source>Held by</source>
@@ -4363,7 +4367,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Held most of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Hielt das meiste</translation>
     </message>
     <message>
         <source>Held {names}.</source>
@@ -4443,7 +4447,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host (empty for all)</source>
-        <translation type="unfinished"></translation>
+        <translation>Host (leer für alle)</translation>
     </message>
     <message>
         <source>Host (empty: all)</source>
@@ -4451,15 +4455,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host CPU by half hours</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU der Hosts je halbe Stunde</translation>
     </message>
     <message>
         <source>Host CPU of the past hour</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU der Hosts in der letzten Stunde</translation>
     </message>
     <message>
         <source>Host and value</source>
-        <translation type="unfinished"></translation>
+        <translation>Host und Wert</translation>
     </message>
     <message>
         <source>Host group</source>
@@ -4479,15 +4483,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host load</source>
-        <translation type="unfinished"></translation>
+        <translation>Last der Hosts</translation>
     </message>
     <message>
         <source>Host load of the past hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Last der Hosts in der letzten Stunde</translation>
     </message>
     <message>
         <source>Host memory of the past hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher der Hosts in der letzten Stunde</translation>
     </message>
     <message>
         <source>Host or host group</source>
@@ -4495,7 +4499,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host variables</source>
-        <translation type="unfinished"></translation>
+        <translation>Variablen der Hosts</translation>
     </message>
     <message>
         <source>Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host is started. No job starts.</source>
@@ -4543,7 +4547,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts of the group, separated by commas</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts der Gruppe, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>Hosts with the least {parts} come first.</source>
@@ -4555,7 +4559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hour of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tagesstunde</translation>
     </message>
     <message>
         <source>Hours in which the request could begin</source>
@@ -4563,15 +4567,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How busy the processors of each host were today, as means of half hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie beschäftigt die Prozessoren jedes Hosts heute waren, als Mittel halber Stunden.</translation>
     </message>
     <message>
         <source>How busy the processors of each host were when they were last reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie beschäftigt die Prozessoren jedes Hosts waren, als sie zuletzt gemeldet wurden.</translation>
     </message>
     <message>
         <source>How busy the processors of each host were, as it was reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie beschäftigt die Prozessoren jedes Hosts waren, wie gemeldet.</translation>
     </message>
     <message>
         <source>How checkpoints are made: by the job itself, by a kernel (hibernator, cpr), by a library (transparent), or by the commands with the script started again (application-level).</source>
@@ -4583,11 +4587,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How full each queue was, hour by hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie voll jede Queue war, Stunde für Stunde.</translation>
     </message>
     <message>
         <source>How full the limits of each rule were, hour by hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie voll die Limits jeder Regel waren, Stunde für Stunde.</translation>
     </message>
     <message>
         <source>How is this worked out?</source>
@@ -4627,7 +4631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How long the jobs of each ended advance reservation ran, together, beside its own length, and what was left. Jobs that ran at the same time count each, so that what was left may be negative; it is empty where no job ran. Whole months in it are counted as 30 days.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange die Jobs jeder beendeten Reservierung zusammen liefen, neben deren Länge, und was übrig blieb. Jobs, die zugleich liefen, zählen jeder für sich, sodass der Rest negativ sein kann; er ist leer, wo kein Job lief. Ganze Monate darin zählen als 30 Tage.</translation>
     </message>
     <message>
         <source>How many advance reservations that have not ended there may be at once. 0: any number.</source>
@@ -4667,27 +4671,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many of a consumable were asked for by jobs, by the hour of their submission.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von einem Consumable Jobs anforderten, nach der Stunde ihres Einreichens.</translation>
     </message>
     <message>
         <source>How many of a consumable were in use and how many there were, whenever that changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von einem Consumable genutzt war und wie viel es gab, sooft sich das änderte.</translation>
     </message>
     <message>
         <source>How many of the jobs that ended were submitted in each hour, and how many ended in it: a service keeps up while both are alike.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele der beendeten Jobs in jeder Stunde eingereicht wurden und wie viele in ihr endeten: Ein Dienst hält Schritt, solange beide gleich sind.</translation>
     </message>
     <message>
         <source>How many per cent of a consumable were in use, as means of what was reported in each hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel Prozent eines Consumables genutzt waren, als Mittel dessen, was in jeder Stunde gemeldet wurde.</translation>
     </message>
     <message>
         <source>How many per cent of the slots of each cluster queue were in use, as means of hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel Prozent der Slots jeder Cluster Queue genutzt waren, als Mittel von Stunden.</translation>
     </message>
     <message>
         <source>How many records were written a second, and how many seconds derivation and deletion took.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Datensätze je Sekunde geschrieben wurden, und wie viele Sekunden Ableiten und Löschen dauerten.</translation>
     </message>
     <message>
         <source>How many requests the qmaster takes from users who are no managers, as source:type:object:user:host=limit; of several rules, separated by commas, the first that fits counts. NONE: no limit.</source>
@@ -4695,11 +4699,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many rows each table of the reporting database had, as they were counted by the hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen jede Tabelle der Berichtsdatenbank hatte, stündlich gezählt.</translation>
     </message>
     <message>
         <source>How many rows of the table have a value of the stretch below.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Zeilen der Tabelle einen Wert des Abschnitts darunter haben.</translation>
     </message>
     <message>
         <source>How many rules it has</source>
@@ -4727,15 +4731,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many tasks of jobs ended in each hour; what a parallel job runs on other hosts is not counted by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tasks von Jobs in jeder Stunde endeten; was ein paralleler Job auf anderen Hosts laufen lässt, zählt nicht für sich.</translation>
     </message>
     <message>
         <source>How many tasks of jobs of each name ran, and for how long: the mean and the longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tasks von Jobs jedes Namens liefen, und wie lange: das Mittel und die längste.</translation>
     </message>
     <message>
         <source>How many tasks of jobs ran in each advance reservation, by the day of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Tasks von Jobs in jeder Reservierung liefen, nach dem Tag ihres Starts.</translation>
     </message>
     <message>
         <source>How many tasks of one array job may run at once. 0: any number.</source>
@@ -4779,7 +4783,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How much of each consumable of the whole cluster was in use, hour by hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel von jedem Consumable des ganzen Clusters genutzt war, Stunde für Stunde.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of departments; counts in proportion to the other three weights.</source>
@@ -4799,11 +4803,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How often resources are requested</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft Ressourcen angefordert werden</translation>
     </message>
     <message>
         <source>How the processor time of a period is shared among projects.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sich die Prozessorzeit eines Zeitraums auf Projekte verteilt.</translation>
     </message>
     <message>
         <source>How values are read and compared; it restricts the other columns</source>
@@ -4939,7 +4943,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In the period that it is held against: </source>
-        <translation type="unfinished"></translation>
+        <translation>Im Zeitraum, der gegenübersteht: </translation>
     </message>
     <message>
         <source>In the rule</source>
@@ -4999,7 +5003,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Input and output</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein- und Ausgabe</translation>
     </message>
     <message>
         <source>Insert a variable</source>
@@ -5371,7 +5375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job hours for which waiting jobs could not start because of a limit, by rule; one that several limits keep from starting counts for each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job-Stunden, in denen wartende Jobs wegen eines Limits nicht starten konnten, nach Regel; ein Job, den mehrere Limits vom Start abhalten, zählt bei jedem.</translation>
     </message>
     <message>
         <source>Job is the first task</source>
@@ -5379,7 +5383,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job log</source>
-        <translation type="unfinished"></translation>
+        <translation>Job-Protokoll</translation>
     </message>
     <message>
         <source>Job name</source>
@@ -5387,11 +5391,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job name (empty for all)</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobname (leer für alle)</translation>
     </message>
     <message>
         <source>Job names</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobnamen</translation>
     </message>
     <message>
         <source>Job share</source>
@@ -5511,11 +5515,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs at most</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs höchstens</translation>
     </message>
     <message>
         <source>Jobs behind the number</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs hinter der Zahl</translation>
     </message>
     <message>
         <source>Jobs coloured by</source>
@@ -5531,15 +5535,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs of a simulated cluster execute nothing: memory, input and output are guesses from their names and requests.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs eines simulierten Clusters führen nichts aus: Speicher, Ein- und Ausgabe sind aus ihren Namen und Anforderungen geschätzt.</translation>
     </message>
     <message>
         <source>Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs eines simulierten Clusters führen nichts aus: Die Prozessorzeit ist die aller ihrer Slots, solange sie liefen.</translation>
     </message>
     <message>
         <source>Jobs of a simulated cluster execute nothing: processor time is that of all their slots while they ran; memory, input and output are guesses from their names and requests.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs eines simulierten Clusters führen nichts aus: Die Prozessorzeit ist die aller ihrer Slots, solange sie liefen; Speicher, Ein- und Ausgabe sind aus ihren Namen und Anforderungen geschätzt.</translation>
     </message>
     <message>
         <source>Jobs of a user</source>
@@ -5551,7 +5555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs of the host</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs des Hosts</translation>
     </message>
     <message>
         <source>Jobs on {name}</source>
@@ -5587,7 +5591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs that ended: each task of an array counts, and each run of one that ran again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die endeten: Jede Task eines Arrays zählt, und jeder Lauf einer Task, die nochmals lief.</translation>
     </message>
     <message>
         <source>Jobs that hold the limit</source>
@@ -5771,15 +5775,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
     <message>
         <source>Last 365 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 365 Tage</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 7 Tage</translation>
     </message>
     <message>
         <source>Last day</source>
@@ -5787,27 +5791,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Last month</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriger Monat</translation>
     </message>
     <message>
         <source>Last week</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Woche</translation>
     </message>
     <message>
         <source>Last year</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriges Jahr</translation>
     </message>
     <message>
         <source>Latest CPU of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste CPU der Hosts</translation>
     </message>
     <message>
         <source>Latest load of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste Last der Hosts</translation>
     </message>
     <message>
         <source>Latest memory of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuester Speicher der Hosts</translation>
     </message>
     <message>
         <source>Leave out what is refused</source>
@@ -5875,23 +5879,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Licence demand</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedarf an Lizenzen</translation>
     </message>
     <message>
         <source>Licence or other consumable</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz oder anderes Consumable</translation>
     </message>
     <message>
         <source>Licence use by the hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung der Lizenzen nach Stunde</translation>
     </message>
     <message>
         <source>Licence use of the past hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung der Lizenzen in der letzten Stunde</translation>
     </message>
     <message>
         <source>Licence: {licence}</source>
@@ -5963,7 +5967,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load average of today</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Last von heute</translation>
     </message>
     <message>
         <source>Load average per processor, over the slots of instances that have one</source>
@@ -5983,7 +5987,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load of a host group</source>
-        <translation type="unfinished"></translation>
+        <translation>Last einer Hostgruppe</translation>
     </message>
     <message>
         <source>Load per processor</source>
@@ -6031,7 +6035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Log of a reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll einer Reservierung</translation>
     </message>
     <message>
         <source>Login shell</source>
@@ -6047,7 +6051,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Longest</source>
-        <translation type="unfinished"></translation>
+        <translation>Längste</translation>
     </message>
     <message>
         <source>Look</source>
@@ -6119,7 +6123,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Made on {date} {clock} {zone_name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erstellt am {date} {clock} {zone_name}</translation>
     </message>
     <message>
         <source>Mail</source>
@@ -6163,11 +6167,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Making the database...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank wird angelegt...</translation>
     </message>
     <message>
         <source>Making the database: {count:,} jobs read</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank wird angelegt: {count:,} Jobs gelesen</translation>
     </message>
     <message>
         <source>Managers</source>
@@ -6239,15 +6243,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Measured</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen</translation>
     </message>
     <message>
         <source>Measured after</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen nach</translation>
     </message>
     <message>
         <source>Measured until</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen bis</translation>
     </message>
     <message>
         <source>Member of {groups}.</source>
@@ -6267,23 +6271,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Memory asked and not used</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher angefordert, nicht genutzt</translation>
     </message>
     <message>
         <source>Memory asked, used</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher angefordert, genutzt</translation>
     </message>
     <message>
         <source>Memory in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzter Speicher</translation>
     </message>
     <message>
         <source>Memory over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher über die Zeit</translation>
     </message>
     <message>
         <source>Memory used</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzter Speicher</translation>
     </message>
     <message>
         <source>Memory used / total</source>
@@ -6375,15 +6379,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Most jobs for one limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Meiste Jobs je Limit</translation>
     </message>
     <message>
         <source>Most memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchster Speicher</translation>
     </message>
     <message>
         <source>Most of asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchster Anteil</translation>
     </message>
     <message>
         <source>Most reservations</source>
@@ -6391,7 +6395,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Most used</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchster Verbrauch</translation>
     </message>
     <message>
         <source>Move</source>
@@ -6487,7 +6491,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name of the report, for this list and for qmonpy report:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Berichts, für diese Liste und für qmonpy report:</translation>
     </message>
     <message>
         <source>Name of the rule</source>
@@ -6571,7 +6575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Antwort</translation>
     </message>
     <message>
         <source>No attribute matches this.</source>
@@ -6671,7 +6675,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job failed in this period.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitraum schlug kein Job fehl.</translation>
     </message>
     <message>
         <source>No job has a bar in the chart.</source>
@@ -6739,7 +6743,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job that ended in this period asked for {word}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job, der in diesem Zeitraum endete, forderte {word} an.</translation>
     </message>
     <message>
         <source>No job that waits would start at another time.</source>
@@ -6775,7 +6779,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No limit held a job back in this period.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitraum hielt kein Limit einen Job zurück.</translation>
     </message>
     <message>
         <source>No list of the queue, its hosts, the configuration or the project keeps {who} {in_project} out.</source>
@@ -6855,19 +6859,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs, how much of each limit is used and who waits for it is read each minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitraum wurde kein Limit abgelesen. Solange ein Fenster den Cluster geöffnet hat oder `qmonpy record` läuft, wird jede Minute abgelesen, wie viel von jedem Limit genutzt ist und wer darauf wartet.</translation>
     </message>
     <message>
         <source>No record of this period says how much {word} was used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Datensatz dieses Zeitraums sagt, wie viel {word} genutzt wurde.</translation>
     </message>
     <message>
         <source>No reporting database</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Berichtsdatenbank</translation>
     </message>
     <message>
         <source>No reservation was recorded. A real cell writes them into its file reporting with reporting=true in reporting_params.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Reservierung wurde aufgezeichnet. Eine echte Zelle schreibt sie mit reporting=true in reporting_params in ihre Datei reporting.</translation>
     </message>
     <message>
         <source>No row of the chart matches the filter "{filter}".</source>
@@ -6951,7 +6955,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No use of a consumable of the whole cluster was recorded in this period. A real cell writes it into its file reporting where report_variables of the host global names the consumable.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitraum wurde keine Nutzung eines Consumables des ganzen Clusters aufgezeichnet. Eine echte Zelle schreibt sie in ihre Datei reporting, wenn report_variables des Hosts global das Consumable nennt.</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -6971,7 +6975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nobody asked for more than {times:g} times the most {word} that the jobs used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand forderte mehr als das {times:g}-Fache dessen an, was die Jobs an {word} höchstens nutzten.</translation>
     </message>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
@@ -7115,7 +7119,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts</translation>
     </message>
     <message>
         <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
@@ -7175,7 +7179,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist gezeichnet.</translation>
     </message>
     <message>
         <source>Nothing is edited</source>
@@ -7255,7 +7259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zu zeichnen.</translation>
     </message>
     <message>
         <source>Nothing to redo</source>
@@ -7291,7 +7295,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was in use in this period.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitraum war nichts in Nutzung.</translation>
     </message>
     <message>
         <source>Nothing was in use, or nothing was recorded.</source>
@@ -7303,7 +7307,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was read in the period that it is held against.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Zeitraum, der gegenübersteht, wurde nichts abgelesen.</translation>
     </message>
     <message>
         <source>Nothing was recorded in the last day</source>
@@ -7315,7 +7319,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was recorded in the period that it is held against.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Zeitraum, der gegenübersteht, wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was reserved. {text}</source>
@@ -7371,11 +7375,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Number of jobs completed</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl der beendeten Jobs</translation>
     </message>
     <message>
         <source>Number of jobs completed per reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahl der beendeten Jobs je Reservierung</translation>
     </message>
     <message>
         <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
@@ -7447,7 +7451,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of the host's jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Von den Jobs des Hosts</translation>
     </message>
     <message>
         <source>Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.</source>
@@ -7551,7 +7555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur</translation>
     </message>
     <message>
         <source>Only a consumable has a default.</source>
@@ -7615,7 +7619,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt nur Datensätze von Jobs: Sie sagen nicht, wie viele Slots eine Queue hat, und was noch läuft, ist nicht dabei.</translation>
     </message>
     <message>
         <source>Only running jobs can be rescheduled.</source>
@@ -7635,7 +7639,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst {part:.0f} % dieses Zeitraums sind vorbei; der gegenüberstehende ist ganz gezählt.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -7775,7 +7779,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Owner, name, account, beginning, end and parallel environment of one advance reservation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigentümer, Name, Account, Anfang, Ende und Parallelumgebung einer Reservierung.</translation>
     </message>
     <message>
         <source>Owners</source>
@@ -7859,7 +7863,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Parquet needs pyarrow, which is not installed: pip install 'qmonpy[parquet]'.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parquet braucht pyarrow, das nicht installiert ist: pip install 'qmonpy[parquet]'.</translation>
     </message>
     <message>
         <source>Part</source>
@@ -7923,7 +7927,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Per cent</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozent</translation>
     </message>
     <message>
         <source>Per host</source>
@@ -7955,7 +7959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Plot</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm</translation>
     </message>
     <message>
         <source>Policies</source>
@@ -8003,7 +8007,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Preparing the plot...</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Diagramm wird vorbereitet...</translation>
     </message>
     <message>
         <source>Press Enter again to add it anyway.</source>
@@ -8079,19 +8083,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Processor time, memory and input and output of jobs by department and by the month of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit, Speicher, Ein- und Ausgabe von Jobs nach Department und nach dem Monat ihres Starts.</translation>
     </message>
     <message>
         <source>Processor time, memory and input and output of jobs by project and by the month of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit, Speicher, Ein- und Ausgabe von Jobs nach Projekt und nach dem Monat ihres Starts.</translation>
     </message>
     <message>
         <source>Processor time, memory and input and output of jobs by user and by the month of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit, Speicher, Ein- und Ausgabe von Jobs nach Benutzer und nach dem Monat ihres Starts.</translation>
     </message>
     <message>
         <source>Processor time, memory and input and output of jobs in each advance reservation, by the month of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessorzeit, Speicher, Ein- und Ausgabe der Jobs jeder Reservierung, nach dem Monat ihres Starts.</translation>
     </message>
     <message>
         <source>Processors</source>
@@ -8115,7 +8119,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Project or user</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt oder Benutzer</translation>
     </message>
     <message>
         <source>Projects</source>
@@ -8171,7 +8175,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Put together what is counted, by what, and when.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenstellen, was gezählt wird, wonach und wann.</translation>
     </message>
     <message>
         <source>Put {after} into the user set {subject}</source>
@@ -8191,11 +8195,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queries</source>
-        <translation type="unfinished"></translation>
+        <translation>Abfragen</translation>
     </message>
     <message>
         <source>Queries: {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>Abfragen: {group}</translation>
     </message>
     <message>
         <source>Queue</source>
@@ -8203,7 +8207,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queue consumables</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumables der Queues</translation>
     </message>
     <message>
         <source>Queue instance</source>
@@ -8305,7 +8309,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Quota pressure</source>
-        <translation type="unfinished"></translation>
+        <translation>Quotendruck</translation>
     </message>
     <message>
         <source>Quota usage</source>
@@ -8389,7 +8393,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Record of job {job}</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz von Job {job}</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -8549,7 +8553,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Report tickets of pending jobs</source>
@@ -8717,11 +8721,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reservations never used</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie genutzte Reservierungen</translation>
     </message>
     <message>
         <source>Reservations of a user</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen eines Benutzers</translation>
     </message>
     <message>
         <source>Reservations of the cluster {name}</source>
@@ -8932,11 +8936,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rows by {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen nach {column}</translation>
     </message>
     <message>
         <source>Rows of the database</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen der Datenbank</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -9012,7 +9016,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rules that held jobs back</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln, die Jobs zurückhielten</translation>
     </message>
     <message>
         <source>Run</source>
@@ -9020,11 +9024,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Run time</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit</translation>
     </message>
     <message>
         <source>Run time asked and not used</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit angefordert, nicht genutzt</translation>
     </message>
     <message>
         <source>Run time in seconds</source>
@@ -9172,7 +9176,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the rows as CSV, JSON or Parquet, the plot as PNG, SVG or PDF, both as HTML</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen als CSV, JSON oder Parquet speichern, das Diagramm als PNG, SVG oder PDF, beides als HTML</translation>
     </message>
     <message>
         <source>Save the rows on screen as CSV, JSON or XML</source>
@@ -9192,7 +9196,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save this report first: then a command can ask for it by its name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie diesen Bericht zuerst: Dann kann ihn ein Befehl mit seinem Namen abfragen.</translation>
     </message>
     <message>
         <source>Save to file...</source>
@@ -9224,7 +9228,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert</translation>
     </message>
     <message>
         <source>Saved as {name}.</source>
@@ -9232,11 +9236,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Saved on this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dieser Seite gespeichert.</translation>
     </message>
     <message>
         <source>Saved the report as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht wurde als {name} gespeichert.</translation>
     </message>
     <message>
         <source>Saved the report to {path}.</source>
@@ -9296,7 +9300,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Search reports</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichte suchen</translation>
     </message>
     <message>
         <source>Search results</source>
@@ -9312,7 +9316,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Second value</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweiter Wert</translation>
     </message>
     <message>
         <source>Seconds, or hours:minutes:seconds</source>
@@ -9648,11 +9652,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slot hours and mean wait of each project, held against the period before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunden und mittlere Wartezeit jedes Projekts, dem Zeitraum davor gegenübergestellt.</translation>
     </message>
     <message>
         <source>Slot hours before</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunden davor</translation>
     </message>
     <message>
         <source>Slot-wise</source>
@@ -9728,7 +9732,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots times run time: what jobs kept from others.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots mal Laufzeit: was Jobs anderen vorenthielten.</translation>
     </message>
     <message>
         <source>Slots used</source>
@@ -9796,7 +9800,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Speed of writing</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibgeschwindigkeit</translation>
     </message>
     <message>
         <source>Spooled as</source>
@@ -9868,11 +9872,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Started after</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet nach</translation>
     </message>
     <message>
         <source>Started until</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet bis</translation>
     </message>
     <message>
         <source>Started {hosts}.</source>
@@ -10048,7 +10052,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitted after</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht nach</translation>
     </message>
     <message>
         <source>Submitted at</source>
@@ -10080,7 +10084,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitted until</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht bis</translation>
     </message>
     <message>
         <source>Submitting</source>
@@ -10280,19 +10284,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>Soll</translation>
     </message>
     <message>
         <source>Target and actual shares of the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Soll- und Ist-Anteile des Share Tree</translation>
     </message>
     <message>
         <source>Task</source>
-        <translation type="unfinished"></translation>
+        <translation>Task</translation>
     </message>
     <message>
         <source>Task of the PE</source>
-        <translation type="unfinished"></translation>
+        <translation>Task der PE</translation>
     </message>
     <message>
         <source>Task successors</source>
@@ -10448,7 +10452,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The advance reservations that a user asked for, with the time of each request.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Reservierungen, die ein Benutzer anforderte, mit der Zeit jeder Anforderung.</translation>
     </message>
     <message>
         <source>The amount of a consumable that a job without a request takes</source>
@@ -10580,7 +10584,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster writes no records of {listed}: its {parameter} lack {words}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster zeichnet nichts auf von: {listed}. In {parameter} fehlt {words}.</translation>
     </message>
     <message>
         <source>The cluster's answer to this request (Alt+1)</source>
@@ -10648,7 +10652,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The darker, the more; empty where there is no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Je dunkler, desto mehr; leer, wo es keinen Wert gibt.</translation>
     </message>
     <message>
         <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
@@ -10660,11 +10664,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The database is of an older version</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datenbank hat eine ältere Version</translation>
     </message>
     <message>
-        <source>The database {name} refuses the query {name_2}: {words}.</source>
-        <translation type="unfinished"></translation>
+        <source>The database {name} refuses the query {query}: {words}.</source>
+        <translation>Die Datenbank {name} lehnt die Abfrage {query} ab: {words}.</translation>
     </message>
     <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
@@ -10728,11 +10732,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The first {most} of {count:,} are drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ersten {most} von {count:,} sind gezeichnet.</translation>
     </message>
     <message>
-        <source>The first {what} on record ended at {format}: whatever ended before is not counted.</source>
-        <translation type="unfinished"></translation>
+        <source>The first {what} on record ended at {time}: whatever ended before is not counted.</source>
+        <translation>Der erste Datensatz ({what}) endete am {time}: Was davor endete, ist nicht gezählt.</translation>
     </message>
     <message>
         <source>The folder in which this window was started</source>
@@ -10804,7 +10808,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The hours for which waiting jobs could not start because of limits of rule sets, as read each minute. A job that several limits keep from starting counts for each of them; users, projects, queues and hosts are those that a limit counts apart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Stunden, in denen wartende Jobs wegen Limits von Regelsätzen nicht starten konnten, wie jede Minute abgelesen. Ein Job, den mehrere Limits vom Start abhalten, zählt bei jedem; Benutzer, Projekte, Queues und Hosts sind die, die ein Limit getrennt zählt.</translation>
     </message>
     <message>
         <source>The job</source>
@@ -10920,19 +10924,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The load per processor of each host today, as means of half hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last je Prozessor jedes Hosts heute, als Mittel halber Stunden.</translation>
     </message>
     <message>
         <source>The load per processor of each host when it was last reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last je Prozessor jedes Hosts, als sie zuletzt gemeldet wurde.</translation>
     </message>
     <message>
         <source>The load per processor of each host, as it was reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last je Prozessor jedes Hosts, wie gemeldet.</translation>
     </message>
     <message>
         <source>The load per processor of the hosts that are named.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Last je Prozessor der genannten Hosts.</translation>
     </message>
     <message>
         <source>The load threshold {name}={limit} names no complex attribute.</source>
@@ -10956,27 +10960,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The mean load per processor of each host by the hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die mittlere Last je Prozessor jedes Hosts, stündlich.</translation>
     </message>
     <message>
         <source>The mean time from the submission of jobs to their end, by the day of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die mittlere Zeit vom Einreichen der Jobs bis zu ihrem Ende, nach dem Tag ihres Starts.</translation>
     </message>
     <message>
         <source>The mean time from the submission of jobs to their start, by the day of their start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die mittlere Zeit vom Einreichen der Jobs bis zu ihrem Start, nach dem Tag ihres Starts.</translation>
     </message>
     <message>
         <source>The memory in use on each host when it was last reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der genutzte Speicher auf jedem Host, als er zuletzt gemeldet wurde.</translation>
     </message>
     <message>
         <source>The memory in use on each host, as it was reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der genutzte Speicher auf jedem Host, wie gemeldet.</translation>
     </message>
     <message>
         <source>The memory that jobs asked for, times their slots, beside the most that they used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher, den Jobs anforderten, mal ihre Slots, neben dem Höchsten, das sie nutzten.</translation>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
@@ -11020,11 +11024,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The names of all jobs that ran.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Namen aller Jobs, die liefen.</translation>
     </message>
     <message>
         <source>The names of all values that are recorded of hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Namen aller Werte, die von Hosts aufgezeichnet sind.</translation>
     </message>
     <message>
         <source>The next change is not before {moment}.</source>
@@ -11076,7 +11080,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The part of the sum of all names.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anteil an der Summe aller Namen.</translation>
     </message>
     <message>
         <source>The past cannot be reserved; drag right of now.</source>
@@ -11116,11 +11120,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The period before</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zeitraum davor</translation>
     </message>
     <message>
         <source>The period from "{begin}" to "{end}" is empty: it does not end after its beginning.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zeitraum von „{begin}“ bis „{end}“ ist leer: Er endet nicht nach seinem Anfang.</translation>
     </message>
     <message>
         <source>The place in which a pass tries it</source>
@@ -11136,7 +11140,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The processor time that programs used, in hours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Prozessorzeit, die Programme verbrauchten, in Stunden.</translation>
     </message>
     <message>
         <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
@@ -11168,23 +11172,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The query was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abfrage wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The query {name} has :{missing} in its SQL, but no parameter of this name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abfrage {name} hat :{missing} in ihrem SQL, aber keinen Parameter dieses Namens.</translation>
     </message>
     <message>
-        <source>The query {name} needs a value for {name_2} ({title}).</source>
-        <translation type="unfinished"></translation>
+        <source>The query {name} needs a value for {query} ({title}).</source>
+        <translation>Die Abfrage {name} braucht einen Wert für {query} ({title}).</translation>
     </message>
     <message>
         <source>The query {name} took too long and was stopped; ask for a shorter period.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abfrage {name} dauerte zu lange und wurde angehalten; fragen Sie nach einem kürzeren Zeitraum.</translation>
     </message>
     <message>
         <source>The query {name} would do more than read, which is refused ({words}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Abfrage {name} würde mehr tun als lesen; das wird abgelehnt ({words}).</translation>
     </message>
     <message>
         <source>The queue has no instance that offers a consumable.</source>
@@ -11204,7 +11208,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The record is no longer in the database.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Datensatz ist nicht mehr in der Datenbank.</translation>
     </message>
     <message>
         <source>The record of an ended job tells no program and no environment: fill them in.</source>
@@ -11216,7 +11220,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The report was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The request before and after</source>
@@ -11296,7 +11300,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The run time that jobs asked for beside what they took.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Laufzeit, die Jobs anforderten, neben der, die sie brauchten.</translation>
     </message>
     <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
@@ -11312,7 +11316,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The same in the period that it is held against.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe im Zeitraum, der gegenübersteht.</translation>
     </message>
     <message>
         <source>The scheduler books the slots a little longer than the job may run.</source>
@@ -11400,7 +11404,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The share that the share tree promises each project, or each user where there is no project, beside what it really got, as means of months.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anteil, den der Share Tree jedem Projekt verspricht, oder jedem Benutzer, wo es kein Projekt gibt, neben dem wirklich erhaltenen, als Mittel von Monaten.</translation>
     </message>
     <message>
         <source>The share tree</source>
@@ -11568,11 +11572,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The values of all names lie on top of each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werte aller Namen liegen übereinander.</translation>
     </message>
     <message>
         <source>The values of all names stand on top of each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werte aller Namen stehen aufeinander.</translation>
     </message>
     <message>
         <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is killed. INFINITY: no limit.</source>
@@ -11640,7 +11644,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There are more rows than these {count:,}: choose a shorter period.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt mehr Zeilen als diese {count:,}: Wählen Sie einen kürzeren Zeitraum.</translation>
     </message>
     <message>
         <source>There are no older ones.</source>
@@ -11672,7 +11676,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no answer to save yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keine Antwort zu speichern.</translation>
     </message>
     <message>
         <source>There is no attribute "{name}" in the configuration.</source>
@@ -11716,7 +11720,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no plot to save.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt kein Diagramm zu speichern.</translation>
     </message>
     <message>
         <source>There is no project "{name}", so no job can request it.</source>
@@ -11724,7 +11728,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no query called "{name}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Abfrage „{name}“.</translation>
     </message>
     <message>
         <source>There is no queue "{name}", so no job can request it.</source>
@@ -11736,7 +11740,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no report called "{name}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Bericht „{name}“.</translation>
     </message>
     <message>
         <source>There is no rule set "{name}".</source>
@@ -11864,7 +11868,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This month</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Monat</translation>
     </message>
     <message>
         <source>This parenthesis closes none.</source>
@@ -11872,7 +11876,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This period is known in part only: nothing was recorded {words}, {whole} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Zeitraum ist nur zum Teil bekannt: Nichts wurde aufgezeichnet {words}, insgesamt {whole}.</translation>
     </message>
     <message>
         <source>This run of job {name} ended{end}: {how}.</source>
@@ -11900,7 +11904,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This year</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Jahr</translation>
     </message>
     <message>
         <source>Those of this window that are not in the table yet, without values that have a comma</source>
@@ -11936,7 +11940,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>Throw away run</source>
@@ -12008,7 +12012,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Time asked, used</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit angefordert, genutzt</translation>
     </message>
     <message>
         <source>Time of day</source>
@@ -12032,7 +12036,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Time used</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzte Zeit</translation>
     </message>
     <message>
         <source>Time zone</source>
@@ -12048,7 +12052,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Times are those of the zone {zone_name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten sind die der Zone {zone_name}.</translation>
     </message>
     <message>
         <source>Times as many jobs</source>
@@ -12081,7 +12085,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
     </message>
     <message>
         <source>Together with other queues</source>
@@ -12145,7 +12149,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Turnaround</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchlaufzeit</translation>
     </message>
     <message>
         <source>Two paths are for the same host.</source>
@@ -12153,7 +12157,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Two values of one host or of all, as they were reported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Werte eines Hosts oder aller, wie sie gemeldet wurden.</translation>
     </message>
     <message>
         <source>Type</source>
@@ -12233,7 +12237,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Unused</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungenutzt</translation>
     </message>
     <message>
         <source>Unused group ids, as ranges m-n. Each job on a host gets one of its own, so no more jobs than ids can run there. NONE: no ids.</source>
@@ -12289,7 +12293,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Use and wait by project</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung und Wartezeit nach Projekt</translation>
     </message>
     <message>
         <source>Use consumables of the hosts</source>
@@ -12297,19 +12301,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Use of licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung der Lizenzen</translation>
     </message>
     <message>
         <source>Use of limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung der Limits</translation>
     </message>
     <message>
         <source>Use of queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Auslastung der Queues</translation>
     </message>
     <message>
         <source>Use of reserved time</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung reservierter Zeit</translation>
     </message>
     <message>
         <source>Used</source>
@@ -12345,7 +12349,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Used, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzt, Mittel</translation>
     </message>
     <message>
         <source>User</source>
@@ -12433,11 +12437,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer, deren Jobs mindestens das Doppelte der längsten Laufzeit unter ihnen anforderten, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
         <source>Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer, deren Jobs mindestens das Doppelte des höchsten Speichers anforderten, den einer von ihnen nutzte, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
         <source>Users whose primary group has a lower id may not submit jobs.</source>
@@ -12481,7 +12485,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Utilization of queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Auslastung von Queues</translation>
     </message>
     <message>
         <source>Value</source>
@@ -12513,7 +12517,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Variable</source>
-        <translation type="unfinished"></translation>
+        <translation>Variable</translation>
     </message>
     <message>
         <source>Variables</source>
@@ -12573,15 +12577,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit</translation>
     </message>
     <message>
         <source>Wait before</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit davor</translation>
     </message>
     <message>
         <source>Wait, mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit, Mittel</translation>
     </message>
     <message>
         <source>Waited for (-sync)</source>
@@ -12589,7 +12593,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Waited for input and output</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Ein- und Ausgabe gewartet</translation>
     </message>
     <message>
         <source>Waiting</source>
@@ -12653,7 +12657,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Weekday</source>
-        <translation type="unfinished"></translation>
+        <translation>Wochentag</translation>
     </message>
     <message>
         <source>Weight of POSIX priority</source>
@@ -12725,11 +12729,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What happened to one advance reservation, from its creation to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit einer Reservierung geschah, von ihrer Anlage bis zu ihrem Ende.</translation>
     </message>
     <message>
         <source>What happened to one job and its tasks, from its submission to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit einem Job und seinen Tasks geschah, vom Einreichen bis zum Ende.</translation>
     </message>
     <message>
         <source>What has its master task on {name} goes on by the thresholds there. {said}</source>
@@ -12757,7 +12761,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is being done</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gerade geschieht</translation>
     </message>
     <message>
         <source>What is in the way</source>
@@ -12851,7 +12855,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What of a consumable each queue instance had and how much of it was in use, whenever that changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jede Queue-Instanz von einem Consumable hatte und wie viel davon genutzt war, sooft sich das änderte.</translation>
     </message>
     <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
@@ -12943,7 +12947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What to ask for is {times:g} times the most that a job of the user used, rounded up.{each_slot}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzufordern ist das {times:g}-Fache des Meisten, das ein Job des Benutzers verbrauchte, aufgerundet.{each_slot}</translation>
     </message>
     <message>
         <source>What was changed on both sides</source>
@@ -13139,7 +13143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Jobs zählen: Namen und Werte wie user:anna,bert project:phys* -queue:test.q. Alle müssen zutreffen; - vor einem Namen lässt diese Jobs weg. Namen: user, project, department, group, queue, host, pe, reservation, name, account; beim Quotendruck: user, project, queue, host, pe, rule, resource.</translation>
     </message>
     <message>
         <source>Which policies influence the ones behind them: O override, F functional, S share tree, such as OFS. NONE: no policy does.</source>
@@ -13367,7 +13371,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Year</source>
-        <translation type="unfinished"></translation>
+        <translation>Jahr</translation>
     </message>
     <message>
         <source>Yes</source>
@@ -13375,7 +13379,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestern</translation>
     </message>
     <message>
         <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
@@ -13399,7 +13403,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Your question</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Frage</translation>
     </message>
     <message>
         <source>Your version of {names}, the cluster's of everything else; the edit stays and can be applied</source>
@@ -13439,7 +13443,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a function was given what it does not take, such as a text that is no time</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Funktion bekam, was sie nicht nimmt, etwa einen Text, der keine Zeit ist</translation>
     </message>
     <message>
         <source>a job of {user}</source>
@@ -13559,11 +13563,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>accounting</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrechnung</translation>
     </message>
     <message>
         <source>accounts</source>
-        <translation type="unfinished"></translation>
+        <translation>Accounts</translation>
     </message>
     <message>
         <source>actual share of {name}</source>
@@ -13610,8 +13614,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Reservierungen halten</translation>
     </message>
     <message>
-        <source>after {format}</source>
-        <translation type="unfinished"></translation>
+        <source>after {time}</source>
+        <translation>nach {time}</translation>
     </message>
     <message>
         <source>alarm at {relop} {value}</source>
@@ -13635,7 +13639,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all jobs, or user:anna queue:long*</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Jobs, oder user:anna queue:long*</translation>
     </message>
     <message>
         <source>all of these together</source>
@@ -13651,7 +13655,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all that was recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>alles, was aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>all there are</source>
@@ -13727,7 +13731,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>and by</source>
-        <translation type="unfinished"></translation>
+        <translation>und nach</translation>
     </message>
     <message>
         <source>and not of</source>
@@ -13879,7 +13883,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as the report has them</source>
-        <translation type="unfinished"></translation>
+        <translation>wie sie der Bericht hat</translation>
     </message>
     <message>
         <source>as the rules apply</source>
@@ -13907,11 +13911,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>asked at {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>abgefragt um {time}</translation>
     </message>
     <message>
         <source>asked: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>angefordert: {name}</translation>
     </message>
     <message>
         <source>asking the cluster</source>
@@ -13963,11 +13967,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>davor</translation>
     </message>
     <message>
-        <source>before {format}</source>
-        <translation type="unfinished"></translation>
+        <source>before {time}</source>
+        <translation>vor {time}</translation>
     </message>
     <message>
         <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>
@@ -14299,7 +14303,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>database</source>
-        <translation type="unfinished"></translation>
+        <translation>Datenbank</translation>
     </message>
     <message>
         <source>day</source>
@@ -14746,8 +14750,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>aus der Zelle oder /etc/services</translation>
     </message>
     <message>
-        <source>from {format} to {format_2}</source>
-        <translation type="unfinished"></translation>
+        <source>from {begin} to {end}</source>
+        <translation>von {begin} bis {end}</translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -14967,7 +14971,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>hours of the day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tagesstunden</translation>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
@@ -15327,7 +15331,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job names</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobnamen</translation>
     </message>
     <message>
         <source>job runs</source>
@@ -15559,7 +15563,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>limit</source>
@@ -15747,7 +15751,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher</translation>
     </message>
     <message>
         <source>met</source>
@@ -15783,7 +15787,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>months</source>
-        <translation type="unfinished"></translation>
+        <translation>Monate</translation>
     </message>
     <message>
         <source>more</source>
@@ -16243,7 +16247,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not authorized</source>
-        <translation type="unfinished"></translation>
+        <translation>not authorized</translation>
     </message>
     <message>
         <source>not before</source>
@@ -16367,7 +16371,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nothing else</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts weiter</translation>
     </message>
     <message>
         <source>nothing is unusual</source>
@@ -16567,7 +16571,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>once more</source>
-        <translation type="unfinished"></translation>
+        <translation>noch einmal</translation>
     </message>
     <message>
         <source>one</source>
@@ -16883,7 +16887,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>plot</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm</translation>
     </message>
     <message>
         <source>plot of shares</source>
@@ -16891,11 +16895,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt</translation>
     </message>
     <message>
         <source>points</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte</translation>
     </message>
     <message>
         <source>policy_hierarchy {written} leaves out the {names} policies, which hand out tickets: these count, but they are handed out without regard to the tickets of other policies, and those without regard to these.</source>
@@ -17307,7 +17311,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>resources</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressourcen</translation>
     </message>
     <message>
         <source>restarted, or waiting to be restarted</source>
@@ -17431,7 +17435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>run time</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit</translation>
     </message>
     <message>
         <source>running</source>
@@ -18151,7 +18155,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the log of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>das Protokoll der Jobs</translation>
     </message>
     <message>
         <source>the longest wait</source>
@@ -18255,7 +18259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the plot</source>
-        <translation type="unfinished"></translation>
+        <translation>das Diagramm</translation>
     </message>
     <message>
         <source>the priority (-p) of job {name}</source>
@@ -18515,7 +18519,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>those that weigh most first</source>
-        <translation type="unfinished"></translation>
+        <translation>zuerst die mit dem größten Gewicht</translation>
     </message>
     <message>
         <source>those without effect first</source>
@@ -18815,7 +18819,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>values of hosts and queue instances, reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte von Hosts und Queue-Instanzen, Reservierungen</translation>
     </message>
     <message>
         <source>wait</source>
@@ -18875,7 +18879,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>weekdays</source>
-        <translation type="unfinished"></translation>
+        <translation>Wochentage</translation>
     </message>
     <message>
         <source>weekdays, 6 to 20 o'clock: no job starts, running jobs are suspended</source>
@@ -18883,7 +18887,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>weeks</source>
-        <translation type="unfinished"></translation>
+        <translation>Wochen</translation>
     </message>
     <message>
         <source>weight {own} of {total} of those beside it that have jobs</source>
@@ -18931,7 +18935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>what jobs used</source>
-        <translation type="unfinished"></translation>
+        <translation>was Jobs verbrauchten</translation>
     </message>
     <message>
         <source>what keeps the user out first</source>
@@ -19135,7 +19139,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>years</source>
-        <translation type="unfinished"></translation>
+        <translation>Jahre</translation>
     </message>
     <message>
         <source>yes</source>
@@ -19151,7 +19155,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{about}, against {period}</source>
-        <translation type="unfinished"></translation>
+        <translation>{about}, gegenüber {period}</translation>
     </message>
     <message>
         <source>{action} of {name}</source>
@@ -19327,7 +19331,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{column}: {names}, {count} from {first} to {last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{column}: {names}, {count} von {first} bis {last}.</translation>
     </message>
     <message>
         <source>{command} and {more:,} more</source>
@@ -19639,7 +19643,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{days} to {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>{days} bis {date}</translation>
     </message>
     <message>
         <source>{decisions} compared: {parts}</source>
@@ -19995,7 +19999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{least} to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{least} bis {most}</translation>
     </message>
     <message>
         <source>{length}, not counted</source>
@@ -20031,7 +20035,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{made} from {source}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{made} aus {source}.</translation>
     </message>
     <message>
         <source>{mean:,.1f} on average × {length}</source>
@@ -20039,11 +20043,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{measure} by {keys}</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure} nach {keys}</translation>
     </message>
     <message>
         <source>{measure} cannot be divided by {key}, but by {titles}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure} lässt sich nicht nach {key} aufteilen, aber nach {titles}.</translation>
     </message>
     <message>
         <source>{moment} guess</source>
@@ -20179,7 +20183,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23 14:00", or relative to now: today, "last month", "-3 days".</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist eine Zeit; „{text}“ ist keine. Schreiben Sie einen Tag als 2026-10-23, einen Monat als 2026-10, eine Zeit als "2026-10-23 14:00", oder bezogen auf jetzt: today, "last month", "-3 days".</translation>
     </message>
     <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
@@ -20234,12 +20238,12 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{name} of the query {name_2} cannot be "{value}"; it is one of {allowed}.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} of the query {query} cannot be "{value}"; it is one of {allowed}.</source>
+        <translation>{name} der Abfrage {query} kann nicht „{value}“ sein; möglich ist eines von {allowed}.</translation>
     </message>
     <message>
-        <source>{name} of the query {name_2} is a number; "{value}" is none.</source>
-        <translation type="unfinished"></translation>
+        <source>{name} of the query {query} is a number; "{value}" is none.</source>
+        <translation>{name} der Abfrage {query} ist eine Zahl; „{value}“ ist keine.</translation>
     </message>
     <message>
         <source>{name} on {host} (number {number})</source>
@@ -20339,7 +20343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{note} Only the first {count} rows are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>{note} Nur die ersten {count} Zeilen sind gezeigt.</translation>
     </message>
     <message>
         <source>{noun} "{name}"</source>
@@ -20503,7 +20507,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} is no saved report: it has no key such as ready/queue-use.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist kein gespeicherter Bericht: Er hat keinen Schlüssel wie ready/queue-use.</translation>
     </message>
     <message>
         <source>{path} is no text in UTF-8, and is not shown here.</source>
@@ -20603,7 +20607,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{rest} more times</source>
-        <translation type="unfinished"></translation>
+        <translation>noch {rest} Mal</translation>
     </message>
     <message>
         <source>{rises} and {falls}</source>
@@ -20699,7 +20703,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{since} to {until} {zone}</source>
-        <translation type="unfinished"></translation>
+        <translation>{since} bis {until} {zone}</translation>
     </message>
     <message>
         <source>{size:,.6g} bytes</source>
@@ -20723,7 +20727,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
-        <translation type="unfinished"></translation>
+        <translation>{some:,} von {all:,} sind zusammen als übrige gezeichnet.</translation>
     </message>
     <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
@@ -20851,7 +20855,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{things} cannot be chosen by "{name}", but by {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{things} lassen sich nicht nach „{name}“ wählen, aber nach {names}.</translation>
     </message>
     <message>
         <source>{things} unusual</source>
@@ -20883,7 +20887,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{title} before</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} davor</translation>
     </message>
     <message>
         <source>{title} has it no more: left out</source>
@@ -21083,7 +21087,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{value}: little to much</source>
-        <translation type="unfinished"></translation>
+        <translation>{value}: wenig bis viel</translation>
     </message>
     <message>
         <source>{waiting}: none starts meanwhile.</source>
@@ -21283,7 +21287,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}, of which the first {shown} are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, von denen die ersten {shown} aufgeführt sind</translation>
     </message>
     <message>
         <source>{words}, of which the {shown} whose wait changes most are listed</source>
@@ -21303,7 +21307,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}; their memory is a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}; ihr Speicher ist geschätzt</translation>
     </message>
     <message>
         <source>{words}{loads} as the host reported it last; it cannot be edited.</source>

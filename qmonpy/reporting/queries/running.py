@@ -178,8 +178,8 @@ def _report(database: Database, query: Query, cancelling: Cancelling | None, err
         return ReportError((Report("reports.no-reading", text),))
     if words.startswith("user-defined function"):
         words = tr("a function was given what it does not take, such as a text that is no time")
-    text = tr("The database {name} refuses the query {name_2}: {words}.").format(
-        name=database.name, name_2=query.name, words=words
+    text = tr("The database {name} refuses the query {query}: {words}.").format(
+        name=database.name, query=query.name, words=words
     )
     return ReportError((Report("reports.sql", text),))
 

@@ -43,8 +43,8 @@ def find_values(
 
 def _find_value(query: Query, parameter: Parameter, value: object, now: float, zone: tzinfo | None) -> object | Report:
     if parameter.is_needed and not str(value).strip():
-        words = tr("The query {name} needs a value for {name_2} ({title}).").format(
-            name=query.name, name_2=parameter.name, title=parameter.title
+        words = tr("The query {name} needs a value for {query} ({title}).").format(
+            name=query.name, query=parameter.name, title=parameter.title
         )
         return Report("reports.missing", words, fields=(parameter.name,))
     match parameter.kind:
@@ -58,8 +58,8 @@ def _find_value(query: Query, parameter: Parameter, value: object, now: float, z
             return _find_number(query, parameter, value)
         case "choice" if parameter.choices and value not in parameter.choices:
             allowed = ", ".join(parameter.choices)
-            words = tr('{name} of the query {name_2} cannot be "{value}"; it is one of {allowed}.').format(
-                name=parameter.name, name_2=query.name, value=value, allowed=allowed
+            words = tr('{name} of the query {query} cannot be "{value}"; it is one of {allowed}.').format(
+                name=parameter.name, query=query.name, value=value, allowed=allowed
             )
             return Report("reports.choice", words, allowed=parameter.choices)
     return str(value)
@@ -72,8 +72,8 @@ def _find_number(query: Query, parameter: Parameter, value: object) -> object | 
         number = float(str(value))
         return int(number) if number == int(number) else number
     except (ValueError, OverflowError):
-        words = tr('{name} of the query {name_2} is a number; "{value}" is none.').format(
-            name=parameter.name, name_2=query.name, value=value
+        words = tr('{name} of the query {query} is a number; "{value}" is none.').format(
+            name=parameter.name, query=query.name, value=value
         )
         return Report("reports.number", words, fields=(parameter.name,))
 

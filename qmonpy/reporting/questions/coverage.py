@@ -59,8 +59,8 @@ def describe_lack_of_records(
     first = connection.execute(select(func.min(time)).where(time > EPOCH_DAY)).scalar()
     if first is None or (moment := int(first.replace(tzinfo=UTC).timestamp())) <= begin + SOON:
         return ""
-    return tr("The first {what} on record ended at {format}: whatever ended before is not counted.").format(
-        what=tr(what), format=_format(moment, zone)
+    return tr("The first {what} on record ended at {time}: whatever ended before is not counted.").format(
+        what=tr(what), time=_format(moment, zone)
     )
 
 
@@ -100,13 +100,11 @@ def _list_gaps(gaps: list[Span], begin: int, end: int, zone: tzinfo | None) -> s
     told = []
     for first, last in gaps[:MOST_GAPS]:
         if first == begin:
-            told.append(tr("before {format}").format(format=_format(last, zone)))
+            told.append(tr("before {time}").format(time=_format(last, zone)))
         elif last == end:
-            told.append(tr("after {format}").format(format=_format(first, zone)))
+            told.append(tr("after {time}").format(time=_format(first, zone)))
         else:
-            told.append(
-                tr("from {format} to {format_2}").format(format=_format(first, zone), format_2=_format(last, zone))
-            )
+            told.append(tr("from {begin} to {end}").format(begin=_format(first, zone), end=_format(last, zone)))
     rest = len(gaps) - len(told)
     if rest:
         told.append(tr("{rest} more times").format(rest=rest) if rest > 1 else tr("once more"))
