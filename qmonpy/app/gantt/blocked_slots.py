@@ -19,6 +19,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 _ROUNDING = 1e-9
 FindNear = Callable[[GanttRow], tuple[Iterable[str], State]]
@@ -39,9 +40,12 @@ class _Room:
         times, amounts = timeline.steps() if timeline is not None else ([], [])
         first = max(0, bisect_right(times, now) - 1)
         self.times, self._amounts = times[first:], amounts[first:]
-        self.reason = f"no more {account.attribute.name} on {level}"
-        if account.is_exclusive:
-            self.reason = f"a job or reservation has {level} for itself ({account.attribute.name})"
+        said = tr(
+            "a job or reservation has {level} for itself ({name})"
+            if account.is_exclusive
+            else "no more {name} on {level}"
+        )
+        self.reason = said.format(level=level, name=account.attribute.name)
         self.least = min(map(self._count, [*self._amounts, 0.0]))
 
     def at(self, moment: int) -> float:

@@ -16,6 +16,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 DAY = 86400
 HORIZON_DAYS = 100
@@ -87,18 +88,23 @@ class ClosureMaker:
         said = {each.letter for each in present}
         shown = [each for each in STATE_LETTERS if each in letters and each not in said]
         if shown:
-            yield Closure(None, None, ", ".join(f"{STATE_NAMES[each]} ({each})" for each in shown))
+            yield Closure(None, None, ", ".join(f"{tr(STATE_NAMES[each])} ({each})" for each in shown))
         source = ""
         if self._snapshot.state.has_every_letter:
-            source = f", as the model reads the calendar, in {self._snapshot.calendar_zone.words}"
+            source = tr(", as the model reads the calendar, in {zone}")
+            source = source.format(zone=tr(self._snapshot.calendar_zone.words))
         for each in coming:
             begin = None if each in present else each.begin
-            yield Closure(begin, each.end, f"{each.reason}{source}", each.letter)
+            reason = f"{tr(STATE_NAMES[each.letter])} {each.reason} ({each.letter}){source}"
+            yield Closure(begin, each.end, reason, each.letter)
 
 
 @lru_cache(maxsize=128)
 def _calendar_closures(calendar: Calendar, first: int, until: int, zone: tzinfo | None) -> Closures:
-    """Return the stretches in which a calendar closes its queues, from a moment on; the last may end later."""
+    """Return the stretches in which a calendar closes its queues, from a moment on; the last may end later.
+
+    Their reasons are its name alone: what is kept knows no language.
+    """
     try:
         rules = parse_calendar(calendar)
     except ReportError:
@@ -110,7 +116,7 @@ def _calendar_closures(calendar: Calendar, first: int, until: int, zone: tzinfo 
         end = None if announced is None else announced + (rules.state_at(announced, zone) is state)
         letter = _CALENDAR_LETTERS.get(state)
         if letter is not None:
-            found.append(Closure(begin, end, f"{STATE_NAMES[letter]} {calendar.name} ({letter})", letter))
+            found.append(Closure(begin, end, calendar.name, letter))
         if end is None or end >= until or number >= MOST_SPELLS:
             break
         begin = end
@@ -137,13 +143,18 @@ def describe_closures(closures: Closures, moment: float, now: int, zone: tzinfo 
     """Yield why no job starts at a moment, and until when, in a sentence each."""
     for each in closures:
         if each.is_at(moment, now):
-            since = "from now on" if each.begin is None else f"from {format_moment(each.begin, zone)}"
-            until = "no end is known" if each.end is None else f"until {format_moment(each.end, zone)}"
-            if each.begin is None and each.end is not None:
-                since = "from now"
-            when = f"{since}{', ' if each.end is None else ' '}{until}"
+            when = _describe_stretch(each, zone)
             if each.slots is None:
-                yield f"No job starts here {when}: {each.reason}"
+                yield tr("No job starts here {when}: {reason}").format(when=when, reason=each.reason)
             else:
-                count = format_count(each.slots, "slot")
-                yield f"{count} cannot be used {when} by a job that asks for nothing else: {each.reason}"
+                said = tr("{slots} cannot be used {when} by a job that asks for nothing else: {reason}")
+                yield said.format(slots=format_count(each.slots, "slot"), when=when, reason=each.reason)
+
+
+def _describe_stretch(closure: Closure, zone: tzinfo | None) -> str:
+    begin, end = (None if each is None else format_moment(each, zone) for each in (closure.begin, closure.end))
+    if begin is None:
+        said = tr("from now on, no end is known" if end is None else "from now until {end}")
+    else:
+        said = tr("from {begin}, no end is known" if end is None else "from {begin} until {end}")
+    return said.format(begin=begin, end=end)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later
 
 
 class ColourBy(StrEnum):
@@ -17,7 +18,7 @@ class ColourBy(StrEnum):
     STATE = "state"
 
 
-NO_NAME = {ColourBy.PROJECT: "no project"}
+NO_NAME = {ColourBy.PROJECT: later("no project")}
 """What stands in the key for jobs without a name of the kind."""
 
 

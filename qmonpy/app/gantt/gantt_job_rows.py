@@ -8,13 +8,14 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 KIND_NAMES = {
-    BarKind.JOB: "running",
-    BarKind.RESERVATION_JOB: "running",
-    BarKind.PLANNED: "planned (-R y)",
-    BarKind.FORECAST: "expected",
-    BarKind.PAST_JOB: "ended",
+    BarKind.JOB: later("running"),
+    BarKind.RESERVATION_JOB: later("running"),
+    BarKind.PLANNED: later("planned (-R y)"),
+    BarKind.FORECAST: later("expected"),
+    BarKind.PAST_JOB: later("ended"),
 }
 """The words for bars of jobs, by kind; bars of other kinds are no jobs."""
 
@@ -52,7 +53,7 @@ class GanttJobRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        columns = (self.title, self.name, self.owner, KIND_NAMES[self.kind], *self.places)
+        columns = (self.title, self.name, self.owner, tr(KIND_NAMES[self.kind]), *self.places)
         return "\n".join(columns).lower()
 
 
@@ -105,7 +106,8 @@ def _count_slots(bars: Iterable[GanttBar]) -> int:
 
 def describe_kind(row: GanttJobRow) -> str:
     """Return whether a job runs, waits or ended, in words; a start behind something of unknown length is a guess."""
-    return f"{KIND_NAMES[row.kind]}, a guess" if row.is_guess else KIND_NAMES[row.kind]
+    words = tr(KIND_NAMES[row.kind])
+    return tr("{kind}, a guess").format(kind=words) if row.is_guess else words
 
 
 def format_end(row: GanttJobRow) -> str:

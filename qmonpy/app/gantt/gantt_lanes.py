@@ -26,6 +26,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER, Relop, ValueType
 from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import PlannedTask, QuotaUsage
+from qmonpy.translation import tr
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
 _ROUNDING = 1e-6
@@ -98,7 +99,7 @@ class _Maker:
             free = account.capacity - self._used.used[account.number] - self._reserved.used[account.number]
             subject = LaneSubject(
                 key=f"pe:{name}:slots",
-                title=f"PE {name}: slots",
+                title=tr("PE {pe}: slots").format(pe=name),
                 number=account.number,
                 limit=account.capacity,
                 unit="",

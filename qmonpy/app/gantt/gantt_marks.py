@@ -8,6 +8,7 @@ from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal, RuleCounter
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,12 @@ class LaneMarks:
             is_there = any(_is_at(name, subject) for name, _ in first.pieces)
             if not is_there or sum(slots for _, slots in first.pieces) <= subject.free:
                 continue
-            guess = "" if planned.is_duration_known else ", its end is not known"
-            marks.append(LaneMark(first.start, number, f"job {number} ({self._owners[number]}) would start{guess}"))
+            said = tr(
+                "job {number} ({user}) would start"
+                if planned.is_duration_known
+                else "job {number} ({user}) would start, its end is not known"
+            )
+            marks.append(LaneMark(first.start, number, said.format(number=number, user=self._owners[number])))
         return tuple(sorted(marks, key=lambda each: (each.time, each.job)))
 
 

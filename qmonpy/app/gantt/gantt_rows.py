@@ -12,10 +12,11 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import later, tr
 
 NO_GROUP = "group:"
 """The key of the group of hosts that are in no host group."""
-NO_GROUP_TITLE = "Hosts in no group"
+NO_GROUP_TITLE = later("Hosts in no group")
 
 
 class Grouping(StrEnum):
@@ -144,7 +145,11 @@ def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterat
         hosts = list(dict.fromkeys(hosts))
         grouped.update(hosts)
         yield f"group:{name}", name, [name for host in hosts for name in by_host[host]]
-    yield NO_GROUP, NO_GROUP_TITLE, [name for host, names in by_host.items() if host not in grouped for name in names]
+    yield (
+        NO_GROUP,
+        tr(NO_GROUP_TITLE),
+        [name for host, names in by_host.items() if host not in grouped for name in names],
+    )
 
 
 def _names(group: str, queue: str, roster: Roster, kind: RowKind, item: str) -> ChartNames:

@@ -11,13 +11,14 @@ from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
 from qmonpy.app.tables.local_time import aware_time, zone_name
 from qmonpy.formats.values.shown_time import format_date, format_named, format_short_clock
 from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.start_forecast import find_start
+from qmonpy.insight.plan.start_forecast import StartForecast, find_start
 from qmonpy.insight.plan.start_words import describe_guess, describe_start
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import tr
 
 MOST_PIECES = 6
 """So many queue instances are named; the others are counted."""
@@ -42,28 +43,33 @@ def format_moment(moment: int, zone: tzinfo | None = None) -> str:
 def format_stretch(seconds: int | None) -> str:
     """Return a duration in seconds as `1:30:00`, with more than 24 hours if need be; `no end` for None and FOREVER."""
     if seconds is None or seconds >= FOREVER:
-        return "no end"
+        return tr("no end")
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def format_window(start: int, end: int | None, zone: tzinfo | None = None) -> str:
     """Return start, end and duration: `Sat 21 Nov 2026 10:00 to 12:00 CET (2:00:00)`."""
     if end is None or end >= FOREVER:
-        return f"{format_moment(start, zone)}, open end"
+        return tr("{start}, open end").format(start=format_moment(start, zone))
     name, last = zone_name(start, zone), zone_name(end, zone)
     begin = f"{_format_date(start, zone)} {_format_clock(start, zone)}" + (f" {name}" if name != last else "")
     is_same_day = aware_time(start, zone).date() == aware_time(end, zone).date()
     finish = _format_clock(end, zone) if is_same_day else f"{_format_date(end, zone)} {_format_clock(end, zone)}"
-    return f"{begin} to {finish} {last} ({format_stretch(end - start)})"
+    said = tr("{start} to {end} {zone} ({length})")
+    return said.format(start=begin, end=finish, zone=last, length=format_stretch(end - start))
 
 
 def format_places(pieces: Iterable[tuple[str, int]]) -> str:
     """Return queue instances with their slots: `2 on all.q@h1, 1 on all.q@h2 and 5 on 3 others`."""
     pieces = tuple(pieces)
     shown = pieces if len(pieces) <= MOST_PIECES + 1 else pieces[:MOST_PIECES]
-    text = ", ".join(f"{slots} on {name}" for name, slots in shown)
+    said = tr("{slots} on {name}")
+    text = ", ".join(said.format(slots=slots, name=name) for name, slots in shown)
     rest = pieces[len(shown) :]
-    return f"{text} and {sum(slots for _, slots in rest)} on {format_count(len(rest), 'other')}" if rest else text
+    if not rest:
+        return text
+    said = choose_word(len(rest), "{places} and {slots} on {count:,} other", "{places} and {slots} on {count:,} others")
+    return said.format(places=text, slots=sum(slots for _, slots in rest), count=len(rest))
 
 
 def _describe(thing: Thing, snapshot: Snapshot, forecast: Forecast | None, zone: tzinfo | None) -> Iterator[str]:
@@ -89,18 +95,18 @@ def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterat
         return
     end, state = (ended.end, ended.state) if ended is not None else (found.end, found.state)
     name = f' "{found.request.name}"' if found.request.name else ""
-    yield f"Advance reservation {number}{name}: {explain_reservation(state, is_past=ended is not None)} ({state})"
-    yield f"Owner: {found.request.owner}"
-    yield f"Window: {format_window(found.start, end, zone)}"
+    meaning = f"{explain_reservation(state, is_past=ended is not None)} ({state})"
+    yield tr("Advance reservation {number}: {state}").format(number=f"{number}{name}", state=meaning)
+    yield tr("Owner: {owner}").format(owner=found.request.owner)
+    yield tr("Window: {window}").format(window=format_window(found.start, end, zone))
     if end != found.end:
-        yield f"It was granted until {format_moment(found.end, zone)}"
-    pe = f" in {found.pe}" if found.pe else ""
-    yield f"Slots: {_format_slots(found.pieces, pe)}"
+        yield tr("It was granted until {moment}").format(moment=format_moment(found.end, zone))
+    yield tr("Slots: {slots}").format(slots=_format_slots(found.pieces, found.pe or ""))
     resources = ", ".join(f"{each.name}={each.value}" for each in found.request.resources)
     if resources:
-        yield f"Resources: {resources}"
+        yield tr("Resources: {resources}").format(resources=resources)
     if number in snapshot.state.reservations:
-        yield f"Jobs inside: {_count_inside(found, snapshot)}"
+        yield tr("Jobs inside: {jobs}").format(jobs=_count_inside(found, snapshot))
     for instance, reason in found.errors:
         yield reason if instance in reason else f"{instance}: {reason}"
 
@@ -111,9 +117,12 @@ def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
     running = [each for each in state.running.values() if each.job in jobs]
     waiting = sum(len(each.tasks) for number, each in state.pending.items() if number in jobs)
     used = sum(each.slots for each in running)
-    parts = [f"{len(running):,} running on {format_count(used, 'slot')}"] if running else []
-    parts += [f"{waiting:,} waiting"] if waiting else []
-    return ", ".join(parts) or "none"
+    parts = []
+    if running:
+        parts.append(tr("{count:,} running on {slots}").format(count=len(running), slots=format_count(used, "slot")))
+    if waiting:
+        parts.append(tr("{count:,} waiting").format(count=waiting))
+    return ", ".join(parts) or tr("none")
 
 
 def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
@@ -127,20 +136,22 @@ def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
 
 
 def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
-    yield f"Job {span.label}: {_explain(span.state) or 'a run after which it was to wait again'}"
+    state = _explain(span.state) or tr("a run after which it was to wait again")
+    yield tr("Job {number}: {state}").format(number=span.label, state=state)
     if span.ending:
-        yield f"End: {span.ending}"
-    yield f"Owner: {span.owner}"
-    limit = "" if span.end is not None else ", no run time limit"
-    yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
+        yield tr("End: {end}").format(end=span.ending)
+    yield tr("Owner: {owner}").format(owner=span.owner)
+    said = tr("Time: {window}" if span.end is not None else "Time: {window}, no run time limit")
+    yield said.format(window=format_window(span.start, span.end, zone))
     if span.booked_until not in (None, span.end):
-        yield f"The scheduler books its slots until {format_moment(span.release, zone)}"
+        said = tr("The scheduler books its slots until {moment}")
+        yield said.format(moment=format_moment(span.release, zone))
     running = snapshot.state.running.get((job.number, _task_of(span))) if job is not None else None
-    pe = f" in {running.pe}" if running is not None and running.pe else ""
-    yield f"Slots: {_format_slots(span.pieces, pe)}"
+    pe = running.pe if running is not None and running.pe else ""
+    yield tr("Slots: {slots}").format(slots=_format_slots(span.pieces, pe))
     yield from _requests(job)
     if span.inside:
-        yield f"Advance reservation: {span.inside.partition(':')[2]}"
+        yield tr("Advance reservation: {number}").format(number=span.inside.partition(":")[2])
 
 
 def _task_of(span: Span) -> int:
@@ -156,40 +167,48 @@ def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzin
     pending = snapshot.state.pending.get(job.number)
     if pending is None:
         return
-    yield f"Job {job.number} {job.name}: {_explain(find_waiting_state(job, pending.tasks[0]))}"
-    yield f"Owner: {job.owner}"
+    state = _explain(find_waiting_state(job, pending.tasks[0]))
+    yield tr("Job {number}: {state}").format(number=f"{job.number} {job.name}", state=state)
+    yield tr("Owner: {owner}").format(owner=job.owner)
     if job.is_array:
-        yield f"Tasks that wait: {len(pending.tasks)}"
+        yield tr("Tasks that wait: {count}").format(count=len(pending.tasks))
     forecast = forecast or Forecast()
     found = find_start(snapshot, forecast, job.number)
     spans = sorted(SpanMaker(snapshot).waiting(forecast.plan, job.number), key=lambda each: each.start)
     for span in spans[:1]:
-        how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
-        yield f"{how}: {format_window(span.start, span.end, zone)}"
-        written_at = snapshot.read_at.get(SnapshotPart.PLAN)
-        if span.kind is BarKind.PLANNED and written_at is not None:
-            yield f"The cluster's scheduler wrote this plan at {format_moment(int(written_at), zone)}"
-        yield f"Slots: {_format_slots(span.pieces)}"
-        if found is not None and found.guess is not None:
-            yield f"This is a guess: {describe_guess(found.guess, snapshot.now)}"
-        if found is not None and found.sooner is not None and found.sooner > snapshot.now:
-            yield f"It starts sooner if no other job comes: {format_moment(found.sooner, zone)}"
+        yield from _start(span, found, snapshot, zone)
     if len(spans) > 1:
         last = format_moment(max(each.start for each in spans), zone)
-        yield f"The last of {format_count(len(spans), 'task')}: {last}"
+        yield tr("The last of {tasks}: {moment}").format(tasks=format_count(len(spans), "task"), moment=last)
     if not spans and found is not None:
         yield describe_start(found, snapshot.now)
     if found is not None and found.is_older and found.made_at is not None:
-        yield f"As forecast at {format_moment(found.made_at, zone)}; things have changed since"
+        said = tr("As forecast at {moment}; things have changed since")
+        yield said.format(moment=format_moment(found.made_at, zone))
     yield from _requests(job)
     if job.reservation is not None:
-        yield f"Advance reservation: {job.reservation}"
+        yield tr("Advance reservation: {number}").format(number=job.reservation)
+
+
+def _start(span: Span, found: StartForecast | None, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
+    said = tr("Planned (-R y): {window}" if span.kind is BarKind.PLANNED else "Expected: {window}")
+    yield said.format(window=format_window(span.start, span.end, zone))
+    written_at = snapshot.read_at.get(SnapshotPart.PLAN)
+    if span.kind is BarKind.PLANNED and written_at is not None:
+        said = tr("The cluster's scheduler wrote this plan at {moment}")
+        yield said.format(moment=format_moment(int(written_at), zone))
+    yield tr("Slots: {slots}").format(slots=_format_slots(span.pieces))
+    if found is not None and found.guess is not None:
+        yield tr("This is a guess: {guess}").format(guess=describe_guess(found.guess, snapshot.now))
+    if found is not None and found.sooner is not None and found.sooner > snapshot.now:
+        said = tr("It starts sooner if no other job comes: {moment}")
+        yield said.format(moment=format_moment(found.sooner, zone))
 
 
 def _requests(job: Job | None) -> Iterator[str]:
     resources = format_resources(job) if job is not None else ""
     if resources:
-        yield f"Resources: {resources}"
+        yield tr("Resources: {resources}").format(resources=resources)
 
 
 def _format_slots(pieces: Sequence[tuple[str, int]], pe: str = "") -> str:
@@ -197,7 +216,8 @@ def _format_slots(pieces: Sequence[tuple[str, int]], pe: str = "") -> str:
     places = format_places(pieces)
     if len(pieces) == 1 and not pe:
         return places
-    return f"{sum(slots for _, slots in pieces):,}{pe} ({places})"
+    said = tr("{count:,} in {pe} ({places})") if pe else "{count:,} ({places})"
+    return said.format(count=sum(slots for _, slots in pieces), pe=pe, places=places)
 
 
 def _format_date(moment: int, zone: tzinfo | None) -> str:

@@ -9,6 +9,7 @@ from qmonpy.app.gantt.gantt_spans import Span
 from qmonpy.app.gantt.gantt_words import format_moment
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import tr
 
 MOST_BOOKINGS = 8
 """So many bookings are named; the others are counted."""
@@ -40,11 +41,24 @@ def describe_overbooking(found: Overbooking, zone: tzinfo | None = None) -> str:
     shown, rest = found.bookings[:MOST_BOOKINGS], found.bookings[MOST_BOOKINGS:]
     parts = ", ".join(f"{_name(thing)} ({slots})" for thing, slots in shown)
     if rest:
-        parts += f" and {len(rest)} more ({sum(slots for _, slots in rest)})"
-    since = "now" if found.begin is None else format_moment(found.begin, zone)
-    until = "on" if found.end is None else f"to {format_moment(found.end, zone)}"
-    booked = f"{found.booked} {choose_word(found.booked, 'is')} booked"
-    return f"{found.title} has {format_count(found.capacity, 'slot')}, {booked} from {since} {until}: {parts}"
+        said = tr("{bookings} and {count} more ({slots})")
+        parts = said.format(bookings=parts, count=len(rest), slots=sum(slots for _, slots in rest))
+    said = choose_word(
+        found.booked,
+        "{place} has {slots}, {booked} is booked {when}: {bookings}",
+        "{place} has {slots}, {booked} are booked {when}: {bookings}",
+    )
+    slots, when = format_count(found.capacity, "slot"), _describe_time(found, zone)
+    return said.format(place=found.title, slots=slots, booked=found.booked, when=when, bookings=parts)
+
+
+def _describe_time(found: Overbooking, zone: tzinfo | None) -> str:
+    begin, end = (None if each is None else format_moment(each, zone) for each in (found.begin, found.end))
+    if begin is None:
+        said = tr("from now on" if end is None else "from now to {end}")
+    else:
+        said = tr("from {begin} on" if end is None else "from {begin} to {end}")
+    return said.format(begin=begin, end=end)
 
 
 def _name(thing: str) -> str:
@@ -52,5 +66,7 @@ def _name(thing: str) -> str:
     if parts is None:
         return thing
     if parts.reservation is not None:
-        return f"reservation {parts.reservation}" if parts.reservation else "this request"
-    return f"job {parts.job}" + (f".{parts.task}" if parts.task and parts.task > 1 else "")
+        said = tr("reservation {number}" if parts.reservation else "this request")
+        return said.format(number=parts.reservation)
+    task = f".{parts.task}" if parts.task and parts.task > 1 else ""
+    return tr("job {number}").format(number=f"{parts.job}{task}")

@@ -13,19 +13,20 @@ from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.translation import later
 
 Row = TypeVar("Row")
 _HOST, _QUEUE = attrgetter("instance.host"), attrgetter("instance.queue")
 KEYS = {
-    "instance": "Queue instance",
-    "host": "Host",
-    "queue": "Cluster queue",
-    "group": "Group of rows",
-    "rule": "Rule of a quota; of lanes",
-    "resource": "Resource; of lanes",
-    "user": "User that a quota counts; of lanes",
-    "project": "Project that a quota counts; of lanes",
-    "pe": "Parallel environment; of lanes",
+    "instance": later("Queue instance"),
+    "host": later("Host"),
+    "queue": later("Cluster queue"),
+    "group": later("Group of rows"),
+    "rule": later("Rule of a quota; of lanes"),
+    "resource": later("Resource; of lanes"),
+    "user": later("User that a quota counts; of lanes"),
+    "project": later("Project that a quota counts; of lanes"),
+    "pe": later("Parallel environment; of lanes"),
 }
 """The keys of the filter, and what they mean."""
 

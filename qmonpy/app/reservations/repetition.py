@@ -5,13 +5,15 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
 
 from qmonpy.app.tables.local_time import find_moment, local_time
+from qmonpy.formats.values.shown_time import WEEKDAYS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 MOST_DATES = 400
 """So many reservations are made of one request at most."""
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+DAYS = tuple(short for short, _ in WEEKDAYS)
 _DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})$")
 _WORDS = re.compile(r"[\s,;]+")
 
@@ -41,10 +43,10 @@ def parse_repetition(weekdays: Sequence[int], weeks: str, until: str, exceptions
     """Read the fields of a form; ReportError with all mistakes, whose fields are `days`, `weeks`, `until`, `except`."""
     reports = []
     if not weekdays:
-        reports.append(Report("repetition.days", "Choose at least one day of the week.", fields=("days",)))
+        reports.append(Report("repetition.days", tr("Choose at least one day of the week."), fields=("days",)))
     count = int(weeks) if is_whole(weeks.strip()) else 0
     if not 1 <= count <= 52:
-        words = f'"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.'
+        words = tr('"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.').format(weeks=weeks)
         reports.append(Report("repetition.weeks", words, fields=("weeks",)))
     last = _read_date(until.strip(), "until", reports)
     found = [_read_date(word, "except", reports) for word in _WORDS.split(exceptions) if word]
@@ -60,8 +62,10 @@ def _read_date(text: str, field: str, reports: list[Report]) -> date | None:
             return date(*map(int, found.groups()))
     except ValueError:
         pass
-    words = f'"{text}" is no day; a day is written as 2027-01-31.' if text else "A day is missing, such as 2027-01-31."
-    reports.append(Report("repetition.day", words, fields=(field,)))
+    words = tr(
+        '"{text}" is no day; a day is written as 2027-01-31.' if text else "A day is missing, such as 2027-01-31."
+    )
+    reports.append(Report("repetition.day", words.format(text=text), fields=(field,)))
     return None
 
 
@@ -79,10 +83,11 @@ def find_occurrences(
         moment = find_moment(datetime.combine(day, time(first.hour, first.minute, first.second)), zone)
         found.append(Occurrence(moment, moment + end - begin))
         if len(found) > MOST_DATES:
-            words = f"These are more than {MOST_DATES} reservations; let the last day be an earlier one."
-            raise ReportError((Report("repetition.many", words, fields=("until",)),))
+            words = tr("These are more than {count} reservations; let the last day be an earlier one.")
+            raise ReportError((Report("repetition.many", words.format(count=MOST_DATES), fields=("until",)),))
     if not found:
-        words = f"No such day lies between {first.date()} and {repetition.until}."
+        words = tr("No such day lies between {first} and {last}.")
+        words = words.format(first=first.date(), last=repetition.until)
         raise ReportError((Report("repetition.none", words, fields=("until",)),))
     return tuple(found)
 

@@ -28,6 +28,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Quantity, Refusal
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.translation import tr
 
 MOST_NAMED = 2
 """A sentence names so many queue instances; more are counted."""
@@ -93,10 +94,10 @@ class RequestAnswer:
     def verdict(self) -> str:
         """Whether it can be granted, and where, in a sentence."""
         if not self.is_granted:
-            return "Cannot be granted at any time." if self.is_for_ever else "Cannot be granted."
-        return (
-            f"Can be granted: {format_count(self.slots, 'slot')} on {_name_places([name for name, _ in self.pieces])}."
-        )
+            return tr("Cannot be granted at any time." if self.is_for_ever else "Cannot be granted.")
+        places = _name_places([name for name, _ in self.pieces])
+        said = tr("Can be granted: {slots} on {places}.")
+        return said.format(slots=format_count(self.slots, "slot"), places=places)
 
 
 def answer_draft(
@@ -153,7 +154,7 @@ def _describe_missing(rejection: Rejection) -> str:
     if shortfall is None:
         told = [each for each in rejection.general if not _has_room(each.refusal)]
         if len(told) < len(rejection.general):
-            return "There is room for so many slots, but not as the request asks for them together."
+            return tr("There is room for so many slots, but not as the request asks for them together.")
         return " ".join(_sentence(describe_reason(each, rejection)) for each in told)
     text = describe_shortfall(shortfall, rejection.request, rejection.cluster)
     return f"{text} {describe_endless(rejection.holders)}" if rejection.holders else text
@@ -198,20 +199,24 @@ def _offered_draft(
     match offered.change:
         case Change.LATER | Change.EARLIER:
             start = request.start or rejection.now
-            title = f"{offered.change.capitalize()}: {describe_moment(start, rejection.now, zone)}"
+            said = tr("Later: {moment}" if offered.change is Change.LATER else "Earlier: {moment}")
+            title = said.format(moment=describe_moment(start, rejection.now, zone))
             return title, with_start(draft, rejection.request, start, zone)
         case Change.SHORTER:
             length = request.duration or 0
-            title = f"Shorter: {describe_length(length)}, not {describe_length(rejection.end - rejection.start)}"
+            title = tr("Shorter: {length}, not {asked}").format(
+                length=describe_length(length), asked=describe_length(rejection.end - rejection.start)
+            )
             start_text = format_field(rejection.start, zone) if draft.start.strip() or draft.end.strip() else ""
             return title, replace(draft, start=start_text, duration=format_length(length), end="")
         case Change.FEWER_SLOTS:
             slots = format_ranges(request.slots, with_step=False)
-            return f"Fewer: {format_count(offered.slots, 'slot')}", replace(draft, slots=slots)
+            title = tr("Fewer: {slots}").format(slots=format_count(offered.slots, "slot"))
+            return title, replace(draft, slots=slots)
         case Change.OTHER_PE:
-            return f"Another PE: {request.pe}", replace(draft, pe=request.pe or "")
+            return tr("Another PE: {pe}").format(pe=request.pe), replace(draft, pe=request.pe or "")
         case Change.OTHER_PLACE:
-            return "Anywhere", _without_places(draft)
+            return tr("Anywhere"), _without_places(draft)
 
 
 def _without_places(draft: RequestDraft) -> RequestDraft:
@@ -225,4 +230,4 @@ def _sentence(text: str) -> str:
 
 def _name_places(names: Iterable[str]) -> str:
     shown = list(dict.fromkeys(names))
-    return " and ".join(shown) if len(shown) <= MOST_NAMED else format_count(len(shown), "queue instance")
+    return tr(" and ").join(shown) if len(shown) <= MOST_NAMED else format_count(len(shown), "queue instance")

@@ -20,6 +20,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.translation import tr
 
 FieldReports = dict[str, tuple[Report, ...]]
 """Reports by field of a RequestDraft; for a line of resources by `resources/INDEX`; those of no field under ""."""
@@ -80,10 +81,16 @@ def describe_denial(cluster: Cluster, user: str) -> str:
     if is_ar_user(cluster, user):
         return ""
     listed = cluster.user_sets[AR_USERS].entries if AR_USERS in cluster.user_sets else ()
-    names = ", ".join(listed[:_NAMED]) + (f" and {len(listed) - _NAMED} more" if len(listed) > _NAMED else "")
-    members = f'the user set "{AR_USERS}" ({names})' if names else f'the user set "{AR_USERS}", which names nobody'
-    managers = ", ".join(all_managers(cluster))
-    return f"{user} may not make reservations: neither a manager ({managers}) nor in {members}."
+    names, more = ", ".join(listed[:_NAMED]), len(listed) - _NAMED
+    if more > 0:
+        names = tr("{names} and {count} more").format(names=names, count=more)
+    said = tr(
+        '{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}" ({names}).'
+        if names
+        else '{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}", which'
+        " names nobody."
+    )
+    return said.format(user=user, managers=", ".join(all_managers(cluster)), user_set=AR_USERS, names=names)
 
 
 def find_slots(draft: RequestDraft) -> tuple[Range, ...]:
@@ -140,16 +147,19 @@ def _wrong_resources(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[st
         field = f"resources/{place}"
         if not name.strip():
             if value.strip():
-                yield field, Report("request.no-attribute", "Choose an attribute before its value.")
+                yield field, Report("request.no-attribute", tr("Choose an attribute before its value."))
             continue
         attribute = _full_name(name.strip(), cluster)
         if attribute in seen:
-            yield field, Report("request.twice", f'"{attribute}" is requested twice; the last one counts.')
+            yield (
+                field,
+                Report("request.twice", tr('"{name}" is requested twice; the last one counts.').format(name=attribute)),
+            )
         seen.add(attribute)
         if len(split_list(f"{name}={value}")) > 1 or "=" in name:
-            yield field, Report("request.value", "An attribute and its value have neither blanks nor commas.")
+            yield field, Report("request.value", tr("An attribute and its value have neither blanks nor commas."))
         elif attribute in HOST_WORDS and draft.hosts.strip():
-            yield field, Report("request.host", "Request hosts in the field for hosts.")
+            yield field, Report("request.host", tr("Request hosts in the field for hosts."))
         else:
             for report in _check(RequestDraft(resources=((name, value),)), cluster):
                 yield field, report
@@ -165,7 +175,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
         if slots:
             yield (
                 "slots",
-                Report("request.slots", "Slots need a parallel environment: choose one."),
+                Report("request.slots", tr("Slots need a parallel environment: choose one.")),
             )
         return
     try:
@@ -176,7 +186,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
             yield "slots", replace(report, text=lines_of(report.text)[0])
     else:
         if not ranges:
-            yield "slots", Report("request.slots", "How many slots? A number or ranges, such as 8, 4-16 or 4,8.")
+            yield "slots", Report("request.slots", tr("How many slots? A number or ranges, such as 8, 4-16 or 4,8."))
     asked = ReservationDraft(start=1, end=2, pe=draft.pe.strip(), slots=ranges)
     try:
         check_reservation(asked, "root", cluster)
@@ -196,5 +206,5 @@ def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[st
     known.update(job.owner for job in snapshot.state.jobs.values())
     for field, name in users:
         if name not in known:
-            text = f'No user "{name}" is known in this cluster.'
+            text = tr('No user "{name}" is known in this cluster.').format(name=name)
             yield field, Report("request.unknown-user", text, Severity.WARNING)

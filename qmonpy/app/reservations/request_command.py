@@ -19,6 +19,7 @@ from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.translation import tr
 
 COMMAND = "qrsub"
 DEFAULT_ACCOUNT = "sge"
@@ -36,11 +37,14 @@ def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDra
     try:
         words = list(split_shell_words(text.replace("\\\n", " ")))
     except ValueError:
-        raise _error("quote", "A quote is not closed.") from None
+        raise _error("quote", tr("A quote is not closed.")) from None
     if words and not words[0].startswith("-"):
         command = words.pop(0)
         if command.rpartition("/")[2] != COMMAND:
-            raise _error("command", f'"{command}" is not qrsub: paste a qrsub command, or its options.')
+            raise _error(
+                "command",
+                tr('"{command}" is not qrsub: paste a qrsub command, or its options.').format(command=command),
+            )
     return parse_arguments(words, now, zone)
 
 
@@ -48,13 +52,15 @@ def parse_arguments(words: Sequence[str], now: int, zone: tzinfo | None = None) 
     """Return the draft of the arguments of qrsub; raises ReportError with the errors of qrsub."""
     asked = parse_reservation_draft(words, now, zone)
     if asked.wants_help:
-        raise _error("help", "With -help qrsub prints its help and asks for no reservation; leave it out.")
+        raise _error("help", tr("With -help qrsub prints its help and asks for no reservation; leave it out."))
     if asked.foreign:
-        raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub, not of qrsub.")
+        raise _error(
+            "foreign-option", tr("{option} is an option of qsub, not of qrsub.").format(option=asked.foreign[0])
+        )
     if asked.wants_help:
-        raise _error("help", "-help asks for the list of options; it is no part of a request.")
+        raise _error("help", tr("-help asks for the list of options; it is no part of a request."))
     if asked.words:
-        raise _error("words", f'"{asked.words[0]}" is neither an option nor an argument of one.')
+        raise _error("words", tr('"{word}" is neither an option nor an argument of one.').format(word=asked.words[0]))
     return fill_draft(RequestDraft(), words)
 
 

@@ -14,6 +14,7 @@ from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, 
 from qmonpy.late_methods import dataclass
 from qmonpy.limited_file import read_limited_text
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 
 ReadFile = Callable[[str], str]
 """Returns the text of a file by its path; raises OSError if there is none."""
@@ -79,7 +80,7 @@ def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None =
             parse_arguments(words, now, zone)
         except ReportError as error:
             last = error.reports[-1].text.removeprefix(f"{path}, ")
-            said = f"{path} is not used: {last}"
+            said = tr("{path} is not used: {reason}").format(path=path, reason=last)
             reports.append(Report("request.defaults", said, Severity.WARNING))
             continue
         filled = fill_draft(draft, words)

@@ -9,11 +9,12 @@ from qmonpy.engine.granting.grant import Pieces, window_of
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.translation import later, tr
 
 MOST_ROWS = 12
 REQUEST_ID = 0
 """The id of the request's own bar: no reservation has it."""
-REQUEST_LABEL = "this request"
+REQUEST_LABEL = later("this request")
 
 
 def make_request_gantt(
@@ -52,7 +53,7 @@ def make_request_gantt(
     rows.sort(key=lambda row: place[row.title])
     keys = {row.key for row in rows}
     own = f"ar:{REQUEST_ID}"
-    bars = [replace(bar, label=REQUEST_LABEL) if bar.thing == own else bar for bar in chart.bars if bar.row in keys]
+    bars = [replace(bar, label=tr(REQUEST_LABEL)) if bar.thing == own else bar for bar in chart.bars if bar.row in keys]
     overbooked = tuple(each for each in chart.overbooked if each.row in keys)
     # What blocks a row may be booked on another one: of its host, or of the cluster.
     closures = find_closures(snapshot, rows, bars, find_surroundings(request, snapshot.now)[1])

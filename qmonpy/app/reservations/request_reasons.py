@@ -6,16 +6,17 @@ from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_r
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause
+from qmonpy.translation import later, tr
 
 _TITLES: dict[ReasonKind, str] = {
-    ReasonKind.UNLIMITED_JOB: "Jobs without run time limit",
-    ReasonKind.JOB: "Running jobs",
-    ReasonKind.RESERVATION: "Other reservations",
-    ReasonKind.CALENDAR: "Closed by a calendar",
-    ReasonKind.ACCESS: "No access",
-    ReasonKind.STATE: "Orphaned",
-    ReasonKind.PE: "Not in the PE",
-    ReasonKind.REQUEST: "Not asked for",
+    ReasonKind.UNLIMITED_JOB: later("Jobs without run time limit"),
+    ReasonKind.JOB: later("Running jobs"),
+    ReasonKind.RESERVATION: later("Other reservations"),
+    ReasonKind.CALENDAR: later("Closed by a calendar"),
+    ReasonKind.ACCESS: later("No access"),
+    ReasonKind.STATE: later("Orphaned"),
+    ReasonKind.PE: later("Not in the PE"),
+    ReasonKind.REQUEST: later("Not asked for"),
 }
 _NAMED_BLOCKERS = 3
 _ORDER = tuple(_TITLES)[:-1]
@@ -60,21 +61,23 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
     free = [each for each in rejection.instances if each.reason is None]
     if free:
         children = tuple(ReasonRow(f"room/{each.name}", each.name, format_count(each.slots, "slot")) for each in free)
-        text = f"{len(free):,} with {format_count(sum(each.slots for each in free), 'slot')}"
-        rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
+        slots = format_count(sum(each.slots for each in free), "slot")
+        text = tr("{count:,} with {slots}").format(count=len(free), slots=slots)
+        rows.append(ReasonRow("room", tr("Room for some"), text, children, tone="ok"))
     return tuple(rows)
 
 
 def _group_of(reason: Reason) -> str:
     kind = reason.kind
     if kind is ReasonKind.PE and reason.refusal.cause is Cause.FEW_ON_HOST:
-        return "Too little for the allocation rule"
+        return tr("Too little for the allocation rule")
     if kind is ReasonKind.RESOURCE and reason.refusal.cause is Cause.UNFIT:
-        return f"Another {reason.refusal.attribute}"
+        return tr("Another {name}").format(name=reason.refusal.attribute)
     if kind is ReasonKind.RESOURCE:
         is_offered = reason.refusal.left is not None or reason.refusal.cause in (Cause.IN_USE, Cause.FORCED)
-        return f"Never enough {reason.refusal.attribute}" if is_offered else f"No {reason.refusal.attribute}"
-    return _TITLES[kind]
+        said = tr("Never enough {name}" if is_offered else "No {name}")
+        return said.format(name=reason.refusal.attribute)
+    return tr(_TITLES[kind])
 
 
 def _rank(found: list[InstanceVerdict]) -> int:
@@ -100,7 +103,8 @@ def _tell(reason: Reason, rejection: Rejection) -> str:
         return _sentence(reason, rejection)
     named = [describe_blocker(each, rejection.now) for each in reason.blockers[:_NAMED_BLOCKERS]]
     more = len(reason.blockers) - len(named)
-    text = ", ".join(named) + (f" and {more} more" if more > 0 else "")
+    text = ", ".join(named)
+    text = tr("{names} and {count} more").format(names=text, count=more) if more > 0 else text
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -111,5 +115,6 @@ def _sentence(reason: Reason, rejection: Rejection) -> str:
 
 def _count_instances(found: list[InstanceVerdict]) -> str:
     hosts = {each.name.partition("@")[2] for each in found}
-    text = f"{len(found):,}"
-    return text if len(hosts) == len(found) else f"{text} on {format_count(len(hosts), 'host')}"
+    if len(hosts) == len(found):
+        return f"{len(found):,}"
+    return tr("{count:,} on {hosts}").format(count=len(found), hosts=format_count(len(hosts), "host"))

@@ -12,6 +12,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
 from qmonpy.model.work.job import NO_END, Range
+from qmonpy.translation import tr
 
 TIME_FIELDS = ("start", "duration", "end")
 
@@ -131,12 +132,17 @@ def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
     length = format_length(times.duration)
     hours = times.duration / 3600
     if least == most:
-        return f"{format_count(most, 'slot')} for {length} = {_format_hours(most * hours)}"
+        said = tr("{slots} for {length} = {hours}")
+        return said.format(slots=format_count(most, "slot"), length=length, hours=_format_hours(most * hours))
     if most >= NO_END:
-        return f"{format_count(least, 'slot')} or more for {length} = {_format_hours(least * hours)} or more"
-    return (
-        f"{least:,} to {format_count(most, 'slot')} for {length} = "
-        f"{_format_number(least * hours)} to {_format_hours(most * hours)}"
+        said = tr("{slots} or more for {length} = {hours} or more")
+        return said.format(slots=format_count(least, "slot"), length=length, hours=_format_hours(least * hours))
+    return tr("{least:,} to {slots} for {length} = {least_hours} to {hours}").format(
+        least=least,
+        slots=format_count(most, "slot"),
+        length=length,
+        least_hours=_format_number(least * hours),
+        hours=_format_hours(most * hours),
     )
 
 
@@ -159,7 +165,8 @@ def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:
     except ValueSyntaxError:
         seconds = -1.0
     if seconds < 0:
-        text = f'"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.'
+        said = tr('"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.')
+        text = said.format(text=text)
         raise ReportError((Report("request.duration", text),))
     return int(min(seconds, FOREVER))
 
@@ -168,17 +175,17 @@ def _place(report: Report, typed: set[str]) -> Report:
     """Return a report about the times as a whole in our words, at the field where it can be corrected."""
     kind = report.code.rpartition(".")[2]
     words = {
-        "no-end": ("duration", "Give a duration or an end."),
-        "dissonant": ("duration", "The duration is not the time from start to end; empty one of the three."),
-        "end-first": ("end", "The end is before the start."),
-        "past": ("start", "The start is in the past."),
+        "no-end": ("duration", tr("Give a duration or an end.")),
+        "dissonant": ("duration", tr("The duration is not the time from start to end; empty one of the three.")),
+        "end-first": ("end", tr("The end is before the start.")),
+        "past": ("start", tr("The start is in the past.")),
     }
     if kind not in words:
         return replace(report, fields=("start",))
     field, text = words[kind]
     if field not in typed and kind == "past":
         field = "end"
-        text = "The start, computed from end and duration, is in the past."
+        text = tr("The start, computed from end and duration, is in the past.")
     if kind == "end-first" and "end" not in typed:
         field = "start"
     return replace(report, fields=(field,), text=text)

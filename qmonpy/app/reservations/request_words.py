@@ -4,13 +4,15 @@ from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft, split_list
 from qmonpy.formats.values.shown_time import format_date, format_named, format_short_clock, shown_local
+from qmonpy.insight.why.sentence_parts import join_words
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.values.value import Relop
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 MOST_NAMES = 12
 _HIDDEN = ("hostname", "qname", "slots")
@@ -43,55 +45,63 @@ def describe_people(draft: RequestDraft, cluster: Cluster, owner: str) -> str:
     """Return a sentence or two that say who may submit into the reservation."""
     people = find_people(draft, cluster)
     if people.is_everybody:
-        text = "Everybody may submit into it"
-        text += f", but not {_list(people.denied)}." if people.denied else "."
+        text = tr("Everybody may submit into it.")
+        if people.denied:
+            text = tr("Everybody may submit into it, but not {names}.").format(names=_list(people.denied))
     elif people.allowed:
-        text = f"{format_count(len(people.allowed), 'person')} may submit into it: {_list(people.allowed)}."
+        text = choose_word(
+            len(people.allowed),
+            "{count:,} person may submit into it: {names}.",
+            "{count:,} people may submit into it: {names}.",
+        ).format(count=len(people.allowed), names=_list(people.allowed))
     else:
-        text = "Nobody who is known here may submit into it."
+        text = tr("Nobody who is known here may submit into it.")
     if people.groups:
-        text += f" No member of {_list(people.groups)} is known here."
+        text += " " + tr("No member of {groups} is known here.").format(groups=_list(people.groups))
     is_left_out = owner in people.denied or not (people.is_everybody or owner in people.allowed)
-    return text + (f" You ({owner}) may not." if is_left_out else "")
+    return f"{text} {tr('You ({user}) may not.').format(user=owner)}" if is_left_out else text
 
 
 def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
     """Return how the slots of the draft's PE are spread over hosts; for a pattern, which PEs it means."""
     name = draft.pe.strip()
     if not name:
-        return "Without a parallel environment: 1 slot."
+        return tr("Without a parallel environment: 1 slot.")
     matching = [each for each in cluster.pes.values() if name == each.name or matches_pattern(name, each.name)]
     if not matching:
         return ""
     if is_pattern(name):
         names = _list(tuple(each.name for each in matching))
-        return f"Any of {names}; the first that has room is granted."
+        return tr("Any of {names}; the first that has room is granted.").format(names=names)
     pe = matching[0]
     rule = pe.allocation_rule
     words = {
-        "$fill_up": "One host after the other is filled up.",
-        "$round_robin": "Each host in turn gives one slot, again and again.",
-        "$pe_slots": "All slots are on one host.",
+        "$fill_up": tr("One host after the other is filled up."),
+        "$round_robin": tr("Each host in turn gives one slot, again and again."),
+        "$pe_slots": tr("All slots are on one host."),
     }
     text = words.get(rule, "")
     if is_whole(rule) and int(rule) > 0:
         each = int(rule)
-        text = f"Exactly {format_count(each, 'slot')} on every host: a multiple of {each} is needed."
-    return f"{text or f'Allocation rule {rule}.'} The environment has {format_count(pe.slots, 'slot')} in all."
+        text = tr("Exactly {slots} on every host: a multiple of {count} is needed.")
+        text = text.format(slots=format_count(each, "slot"), count=each)
+    text = text or tr("Allocation rule {rule}.").format(rule=rule)
+    said = tr("The environment has {slots} in all.").format(slots=format_count(pe.slots, "slot"))
+    return f"{text} {said}"
 
 
 def describe_attribute(attribute: ComplexAttribute) -> str:
     """Return how a requested value of an attribute is counted, or compared with that of a host or queue."""
     if attribute.consumable is Consumable.YES:
-        return "per slot"
+        return tr("per slot")
     if attribute.consumable is Consumable.JOB:
-        return "once"
+        return tr("once")
     if attribute.consumable is Consumable.HOST:
-        return "once on each host"
+        return tr("once on each host")
     if attribute.is_exclusive:
-        return "exclusive"
-    words = {Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than"}
-    return {**words, Relop.GE: "at most", Relop.GT: "less than"}.get(attribute.relop, "compared")
+        return tr("exclusive")
+    words = {Relop.EQ: tr("equal"), Relop.NE: tr("not equal"), Relop.LE: tr("at least"), Relop.LT: tr("more than")}
+    return {**words, Relop.GE: tr("at most"), Relop.GT: tr("less than")}.get(attribute.relop, tr("compared"))
 
 
 def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
@@ -109,7 +119,7 @@ def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     moment, present = shown_local(seconds, zone), shown_local(now, zone)
     clock = format_short_clock(moment)
     if moment.date() == present.date():
-        return f"today {clock}"
+        return tr("today {clock}").format(clock=clock)
     return f"{format_named(moment, '%a')} {format_date(moment)} {clock}"
 
 
@@ -133,5 +143,5 @@ def _list(names: tuple[str, ...]) -> str:
     shown = list(names[:MOST_NAMES])
     more = len(names) - len(shown)
     if more > 0:
-        shown.append(f"{more} more")
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+        shown.append(tr("{count} more").format(count=more))
+    return join_words(shown)

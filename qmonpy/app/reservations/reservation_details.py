@@ -10,6 +10,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,42 +62,48 @@ def reservation_title(reservation: Reservation) -> str:
 def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
     """Yield the attributes of `qrstat -ar` in its order, in words, with their links."""
     request = reservation.request
-    yield DetailLine("Owner", request.owner, "reservations", f'owner:"{request.owner}"')
-    yield DetailLine("State", _describe_state(reservation, ended))
+    yield DetailLine(tr("Owner"), request.owner, "reservations", f'owner:"{request.owner}"')
+    yield DetailLine(tr("State"), _describe_state(reservation, ended))
     for _, reason in reservation.errors if ended is None else ():
-        yield DetailLine("Error", reason, is_error=True)
+        yield DetailLine(tr("Error"), reason, is_error=True)
     yield from _times(reservation, ended, now)
-    yield DetailLine("Submitted", format_time(reservation.submit_time))
-    yield DetailLine("Group", request.groups[0] if request.groups else "")
-    yield DetailLine("Account", request.account)
+    yield DetailLine(tr("Submitted"), format_time(reservation.submit_time))
+    yield DetailLine(tr("Group"), request.groups[0] if request.groups else "")
+    yield DetailLine(tr("Account"), request.account)
     resources = ", ".join(f"{each.name}={each.value}" for each in request.resources)
-    yield DetailLine("Requested", resources, is_code=True)
-    yield DetailLine("On errors", "hard: no job starts or goes on in an error" if request.has_hard_errors else "")
+    yield DetailLine(tr("Requested"), resources, is_code=True)
+    yield DetailLine(
+        tr("On errors"), tr("hard: no job starts or goes on in an error") if request.has_hard_errors else ""
+    )
     if request.pe:
-        granted = f"{reservation.pe}, asked as {request.pe}" if reservation.pe != request.pe else request.pe
-        yield DetailLine("PE", f"{granted} {format_slots(reservation)}")
-    yield DetailLine("Slots", str(reservation.slots))
+        granted = request.pe
+        if reservation.pe != request.pe:
+            granted = tr("{granted}, asked as {asked}").format(granted=reservation.pe, asked=request.pe)
+        yield DetailLine(tr("PE"), f"{granted} {format_slots(reservation)}")
+    yield DetailLine(tr("Slots"), str(reservation.slots))
     name = choose_word(len(reservation.pieces), "Instance")
     for place, (instance, slots) in enumerate(reservation.pieces):
         yield DetailLine("" if place else name, f"{instance}  ({slots})", "queues", instance)
-    yield DetailLine("Checkpoint", request.checkpoint or "")
-    yield DetailLine("Mail", f"{request.mail_options or 'n'} {','.join(request.mail_to)}" if request.mail_to else "")
+    yield DetailLine(tr("Checkpoint"), request.checkpoint or "")
+    yield DetailLine(
+        tr("Mail"), f"{request.mail_options or 'n'} {','.join(request.mail_to)}" if request.mail_to else ""
+    )
     users = format_users(request.acl, request.xacl)
-    yield DetailLine("Users", users.replace(",", ", ") or "everybody may submit into it")
+    yield DetailLine(tr("Users"), users.replace(",", ", ") or tr("everybody may submit into it"))
 
 
 def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
-    yield DetailLine("Starts" if reservation.start > now else "Started", format_time(reservation.start))
+    yield DetailLine(tr("Starts" if reservation.start > now else "Started"), format_time(reservation.start))
     end = reservation.end if ended is None else ended.end
-    yield DetailLine("Ends" if end > now else "Ended", format_time(end))
-    yield DetailLine("Duration", format_duration(end - reservation.start))
+    yield DetailLine(tr("Ends" if end > now else "Ended"), format_time(end))
+    yield DetailLine(tr("Duration"), format_duration(end - reservation.start))
     if ended is not None and ended.was_deleted:
-        yield DetailLine("Deleted", format_time(ended.end_time))
-        yield DetailLine("Granted until", format_time(reservation.end))
+        yield DetailLine(tr("Deleted"), format_time(ended.end_time))
+        yield DetailLine(tr("Granted until"), format_time(reservation.end))
     if ended is None and reservation.start > now:
-        yield DetailLine("Begins in", format_duration(reservation.start - now))
+        yield DetailLine(tr("Begins in"), format_duration(reservation.start - now))
     elif ended is None and reservation.end > now:
-        yield DetailLine("Left", format_duration(reservation.end - now))
+        yield DetailLine(tr("Left"), format_duration(reservation.end - now))
 
 
 def _describe_state(reservation: Reservation, ended: EndedReservation | None) -> str:

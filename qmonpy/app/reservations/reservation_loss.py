@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> Reservation
     lines = []
     for number, job in sorted(inside.items(), key=lambda each: (each[0] not in tasks, each[0])):
         count = tasks.get(number, 0)
-        what = "waits" if not count else "runs" if count == 1 else f"{format_count(count, 'task')} run"
-        lines.append(f"{number}  {job.name}  ({job.owner}), {what}")
+        said = tr("{job}, waits") if not count else choose_word(count, "{job}, runs", "{job}, {count:,} tasks run")
+        lines.append(said.format(job=f"{number}  {job.name}  ({job.owner})", count=count))
     return ReservationLoss(
         ids=tuple(each.id for each in known),
         titles=tuple(f"{reservation_title(each)} ({each.request.owner})" for each in known),

@@ -16,7 +16,8 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.shown_time import format_clock, format_date, format_named
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def check_series(
         answer = answer_draft(asked, now, user, questions, zone)
         when = describe_occurrence(each, zone)
         if answer is None:
-            rows.append(SeriesRow(each, when, asked, False, "The cluster would not accept the request."))
+            rows.append(SeriesRow(each, when, asked, False, tr("The cluster would not accept the request.")))
             continue
         if answer.is_granted:
             now = replace(now, state=with_request_granted(now, answer.request))
@@ -79,10 +80,12 @@ def describe_series(rows: Sequence[SeriesRow]) -> str:
     refused = [row for row in rows if not row.is_granted]
     times = format_count(len(rows), "time", "times")
     if not refused:
-        return f"Can be granted: all {times}." if len(rows) > 1 else "Can be granted: the one time."
+        said = tr("Can be granted: all {times}." if len(rows) > 1 else "Can be granted: the one time.")
+        return said.format(times=times)
     if len(refused) == len(rows):
-        return f"Cannot be granted: none of {times}."
-    return f"{len(rows) - len(refused)} of {times} can be granted. Cannot: {_name(refused)}."
+        return tr("Cannot be granted: none of {times}.").format(times=times)
+    said = tr("{count} of {times} can be granted. Cannot: {refused}.")
+    return said.format(count=len(rows) - len(refused), times=times, refused=_name(refused))
 
 
 def ask_series(
@@ -98,17 +101,21 @@ def describe_answers(answers: Sequence[tuple[SeriesRow, Answer]]) -> str:
     refused = [(row, answer) for row, answer in answers if answer.reservation is None]
     said = []
     if granted:
-        count = format_count(len(granted), "reservation has", "reservations have")
-        said.append(f"{count} been granted: {', '.join(granted)}.")
+        words = choose_word(
+            len(granted),
+            "{count:,} reservation has been granted: {numbers}.",
+            "{count:,} reservations have been granted: {numbers}.",
+        )
+        said.append(words.format(count=len(granted), numbers=", ".join(granted)))
     for row, answer in refused:
         why = answer.text or " ".join(each.text for each in answer.reports)
-        said.append(f"Not granted: {row.when}: {why}")
+        said.append(tr("Not granted: {when}: {reason}").format(when=row.when, reason=why))
     return " ".join(said)
 
 
 def _name(rows: Sequence[SeriesRow], most: int = 4) -> str:
-    named = [row.when.partition(",")[0] for row in rows[:most]]
-    return ", ".join(named) + (f" and {len(rows) - most} more" if len(rows) > most else "")
+    named, more = ", ".join(row.when.partition(",")[0] for row in rows[:most]), len(rows) - most
+    return tr("{names} and {count} more").format(names=named, count=more) if more > 0 else named
 
 
 SERIES_COLUMNS: tuple[Column[SeriesRow], ...] = (
