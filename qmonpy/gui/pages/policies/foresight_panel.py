@@ -21,11 +21,11 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 DAY = 86_400
 SPANS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
-TITLES = (("day", "Day"), ("week", "Week"), ("month", "Month"))
+TITLES = (("day", later("Day")), ("week", later("Week")), ("month", later("Month")))
 NOTE_SECONDS = 600
 """So often shares are kept while nobody looks, in the cluster's time."""
 REST_MS = 3000

@@ -5,6 +5,7 @@ from importlib import import_module
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,9 @@ class PartSpec:
 
 TREE, FUNCTIONAL, OVERRIDE, WEIGHTS, PLACE = "tree", "functional", "override", "weights", "place"
 PARTS = (
-    PartSpec(TREE, "Share tree", "tree_part:TreePart"),
-    PartSpec(FUNCTIONAL, "Functional", "share_part:FunctionalPart"),
-    PartSpec(OVERRIDE, "Override", "share_part:OverridePart"),
-    PartSpec(WEIGHTS, "Weights", "weights_part:WeightsPart"),
-    PartSpec(PLACE, "Why this place", "place_part:PlacePart"),
+    PartSpec(TREE, later("Share tree"), "tree_part:TreePart"),
+    PartSpec(FUNCTIONAL, later("Functional"), "share_part:FunctionalPart"),
+    PartSpec(OVERRIDE, later("Override"), "share_part:OverridePart"),
+    PartSpec(WEIGHTS, later("Weights"), "weights_part:WeightsPart"),
+    PartSpec(PLACE, later("Why this place"), "place_part:PlacePart"),
 )

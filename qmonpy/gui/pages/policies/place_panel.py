@@ -34,10 +34,12 @@ from qmonpy.insight.policies.place_words import (
     format_command,
 )
 from qmonpy.insight.policies.swap import Swap, Swaps
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 NEIGHBOURS = 3
-NOT_REPORTED = "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."
+NOT_REPORTED = later(
+    "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."
+)
 
 
 class PlacePanel(QWidget):

@@ -27,7 +27,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import is_whole
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 SWAP_SECONDS = 10
 """The smallest changes are looked for so long at most; then it is said what was not tried."""
@@ -35,8 +35,8 @@ QUICK_SECONDS = 0.2
 """If they were found so quickly, they are looked for again with each snapshot."""
 HIDDEN = ("posix", "urgency", "tickets")
 """Columns that the panel has for the chosen job are hidden at first."""
-NOTHING = "No job waits that may be tried, so there is no order to explain."
-CHOOSE = "Choose a waiting job to see why it is at its place."
+NOTHING = later("No job waits that may be tried, so there is no order to explain.")
+CHOOSE = later("Choose a waiting job to see why it is at its place.")
 
 
 @dataclass(frozen=True, eq=False)

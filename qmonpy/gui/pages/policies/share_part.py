@@ -45,13 +45,13 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 KINDS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
 BESIDES = (
-    ("urgency of complexes", Link("complexes")),
-    ("-p of jobs", Link("jobs")),
-    ("their weights", Link("policies", "weights/weight_priority")),
+    (later("urgency of complexes"), Link("complexes")),
+    (later("-p of jobs"), Link("jobs")),
+    (later("their weights"), Link("policies", "weights/weight_priority")),
 )
 """What else makes the priority of a job, and where that is."""
 
@@ -348,11 +348,11 @@ class FunctionalPart(SharePart):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         settings = (
-            ("weight_tickets_functional", "Tickets"),
-            ("weight_user", "Weights: users"),
-            ("weight_project", "projects"),
-            ("weight_department", "departments"),
-            ("weight_job", "jobs"),
+            ("weight_tickets_functional", later("Tickets")),
+            ("weight_user", later("Weights: users")),
+            ("weight_project", later("projects")),
+            ("weight_department", later("departments")),
+            ("weight_job", later("jobs")),
         )
         super().__init__(context, FUNCTIONAL, settings, parent=parent)
 
@@ -361,6 +361,10 @@ class OverridePart(SharePart):
     """The override policy."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        settings = (("share_override_tickets", "Tickets of a user, project or department are divided among its jobs"),)
-        links = (("Managers and operators give them to jobs", Link("users", object_key(ObjectKind.MANAGER, ""))),)
+        settings = (
+            ("share_override_tickets", later("Tickets of a user, project or department are divided among its jobs")),
+        )
+        links = (
+            (later("Managers and operators give them to jobs"), Link("users", object_key(ObjectKind.MANAGER, ""))),
+        )
         super().__init__(context, OVERRIDE, settings, links, parent)

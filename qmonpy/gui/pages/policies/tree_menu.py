@@ -8,22 +8,22 @@ from PySide6.QtWidgets import QMenu, QWidget
 from qmonpy.gui.pages.policies.tree_editing import TreeEditing
 from qmonpy.gui.pages.policies.tree_model import NODE, find_link
 from qmonpy.gui.pages.policies.tree_table import TreeTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 RENAME = "rename"
 ENTRIES: Sequence[tuple[str, str, str]] = (
-    ("add", "Add a node", "Ins"),
-    (RENAME, "Rename", "F2"),
-    ("delete", "Delete", "Del"),
+    ("add", later("Add a node"), "Ins"),
+    (RENAME, later("Rename"), "F2"),
+    ("delete", later("Delete"), "Del"),
     ("", "", ""),
-    ("cut", "Cut", "Ctrl+X"),
-    ("copy", "Copy", "Ctrl+C"),
-    ("paste", "Paste", "Ctrl+V"),
+    ("cut", later("Cut"), "Ctrl+X"),
+    ("copy", later("Copy"), "Ctrl+C"),
+    ("paste", later("Paste"), "Ctrl+V"),
     ("", "", ""),
-    ("up", "Move up", "Alt+Up"),
-    ("down", "Move down", "Alt+Down"),
-    ("in", "Move below the one before", "Alt+Shift+Right"),
-    ("out", "Move out", "Alt+Shift+Left"),
+    ("up", later("Move up"), "Alt+Up"),
+    ("down", later("Move down"), "Alt+Down"),
+    ("in", later("Move below the one before"), "Alt+Shift+Right"),
+    ("out", later("Move out"), "Alt+Shift+Left"),
 )
 """What is asked of the table, its title and its key; empty for a line between groups."""
 

@@ -36,17 +36,17 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 TABLE, TEXT = "table", "text"
 MOST_AT_ONCE = 2_000
 """With so many jobs, running tasks, and users and projects with usage, a tree is read in a few milliseconds."""
 SETTINGS = (
-    ("weight_tickets_share", "Tickets"),
-    ("halftime", "Half-life, hours"),
-    ("compensation_factor", "Compensation factor"),
+    ("weight_tickets_share", later("Tickets")),
+    ("halftime", later("Half-life, hours")),
+    ("compensation_factor", later("Compensation factor")),
 )
-NOTHING = (
+NOTHING = later(
     "There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and "
     "users have shares; whoever used less than promised comes first."
 )

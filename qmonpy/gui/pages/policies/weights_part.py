@@ -31,9 +31,9 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import find_whole
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-NOTHING = "No job waits that may be tried: what is set here shows on the next ones."
+NOTHING = later("No job waits that may be tried: what is set here shows on the next ones.")
 LINES_OF_MOVES = 3
 """Who rises and falls, in two lines at most on a usual window, and the tickets."""
 FORMULA = "priority = weight_priority × npprior + weight_urgency × nurg + weight_ticket × ntckts"

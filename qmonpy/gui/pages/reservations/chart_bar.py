@@ -19,15 +19,18 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-FORMS = (("bars", "Bars"), ("lanes", "Lanes"))
-ROWS = ((RowKind.INSTANCE, "Instances"), (RowKind.HOST, "Hosts"))
-GROUPINGS = ((Grouping.QUEUE, "Group by cluster queue"), (Grouping.HOST_GROUP, "Group by host group"))
+FORMS = (("bars", later("Bars")), ("lanes", later("Lanes")))
+ROWS = ((RowKind.INSTANCE, later("Instances")), (RowKind.HOST, later("Hosts")))
+GROUPINGS = (
+    (Grouping.QUEUE, later("Group by cluster queue")),
+    (Grouping.HOST_GROUP, later("Group by host group")),
+)
 FLAGS = (
-    ("shows_past", "Show the past"),
-    ("shows_forecast", "Show expected starts of waiting jobs"),
-    ("shows_slots", "Show lanes of slots"),
+    ("shows_past", later("Show the past")),
+    ("shows_forecast", later("Show expected starts of waiting jobs")),
+    ("shows_slots", later("Show lanes of slots")),
 )
 
 

@@ -11,7 +11,7 @@ from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MOST_COMPLETIONS = 5000
 
@@ -51,27 +51,35 @@ def _hosts(snapshot: Snapshot) -> list[str]:
     return [name for name in snapshot.cluster.hosts if name != "global"]
 
 
-PE_FIELD = RequestField("pe", "&Parallel env.", "-pe", "none: 1 slot", lambda snapshot: list(snapshot.cluster.pes))
-SLOTS_FIELD = RequestField("slots", "S&lots", "", "8 or 4-16")
+PE_FIELD = RequestField(
+    "pe", later("&Parallel env."), "-pe", later("none: 1 slot"), lambda snapshot: list(snapshot.cluster.pes)
+)
+SLOTS_FIELD = RequestField("slots", later("S&lots"), "", later("8 or 4-16"))
 WHERE_FIELDS = (
-    RequestField("queues", "&Queues", "-q", "any", completes=_queues, is_code=True),
-    RequestField("hosts", "&Hosts", "-l h=", "any", completes=_hosts, is_code=True),
-    RequestField("master_queues", "&Master queue", "-masterq", "any", completes=_queues, is_code=True),
-    RequestField("checkpoint", "Chec&kpointing", "-ckpt", "none", lambda snapshot: list(snapshot.cluster.checkpoints)),
+    RequestField("queues", later("&Queues"), "-q", later("any"), completes=_queues, is_code=True),
+    RequestField("hosts", later("&Hosts"), "-l h=", later("any"), completes=_hosts, is_code=True),
+    RequestField("master_queues", later("&Master queue"), "-masterq", later("any"), completes=_queues, is_code=True),
+    RequestField(
+        "checkpoint",
+        later("Chec&kpointing"),
+        "-ckpt",
+        later("none"),
+        lambda snapshot: list(snapshot.cluster.checkpoints),
+    ),
 )
 WHO_FIELDS = (
-    RequestField("allowed", "&Allowed", "-u", "everybody", completes=find_users),
-    RequestField("denied", "Not allo&wed", "-u !", "nobody", completes=find_users),
+    RequestField("allowed", later("&Allowed"), "-u", later("everybody"), completes=find_users),
+    RequestField("denied", later("Not allo&wed"), "-u !", later("nobody"), completes=find_users),
 )
-MAIL_TO_FIELD = RequestField("mail_to", "Mail &to", "-M", "you", completes=find_users)
+MAIL_TO_FIELD = RequestField("mail_to", later("Mail &to"), "-M", later("you"), completes=find_users)
 NAME_FIELDS = (
-    RequestField("name", "&Name", "-N", "none"),
-    RequestField("account", "A&ccount", "-A", "sge"),
+    RequestField("name", later("&Name"), "-N", later("none")),
+    RequestField("account", later("A&ccount"), "-A", "sge"),
 )
 MAIL_LETTERS = (
-    ("b", "begin", "Mail when the reservation begins"),
-    ("e", "end", "Mail when the reservation ends"),
-    ("a", "errors", "Mail when the reservation goes into an error state, and when it is valid again"),
+    ("b", later("begin"), later("Mail when the reservation begins")),
+    ("e", later("end"), later("Mail when the reservation ends")),
+    ("a", later("errors"), later("Mail when the reservation goes into an error state, and when it is valid again")),
 )
 """For each letter of `-m` the word beside its box, and the box's tool tip."""
 

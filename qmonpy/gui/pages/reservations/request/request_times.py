@@ -29,15 +29,15 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.work.job import Range
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
+TITLES = {"start": later("&Start"), "duration": later("&Duration"), "end": later("&End")}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}
-HINTS = {"start": "now", "duration": "1:30:00", "end": "2026-11-22 14:00"}
+HINTS = {"start": later("now"), "duration": "1:30:00", "end": "2026-11-22 14:00"}
 FOLLOWS = {
-    "start": "Compute the start from duration and end",
-    "duration": "Compute the duration from start and end",
-    "end": "Compute the end from start and duration",
+    "start": later("Compute the start from duration and end"),
+    "duration": later("Compute the duration from start and end"),
+    "end": later("Compute the end from start and duration"),
 }
 
 
