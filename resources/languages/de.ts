@@ -85,11 +85,11 @@
     </message>
     <message>
         <source> by its entry "{entry}"</source>
-        <translation type="unfinished"></translation>
+        <translation> nach seinem Eintrag „{entry}“</translation>
     </message>
     <message>
         <source> by {holders}</source>
-        <translation type="unfinished"></translation>
+        <translation> durch {holders}</translation>
     </message>
     <message>
         <source> for each slot</source>
@@ -97,11 +97,11 @@
     </message>
     <message>
         <source> for its master task</source>
-        <translation type="unfinished"></translation>
+        <translation> für seinen Master-Task</translation>
     </message>
     <message>
         <source> for its slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation> für seine Slave-Tasks</translation>
     </message>
     <message>
         <source> in project {project}</source>
@@ -121,7 +121,7 @@
     </message>
     <message>
         <source> or </source>
-        <translation type="unfinished"></translation>
+        <translation> oder </translation>
     </message>
     <message>
         <source> px</source>
@@ -174,6 +174,10 @@
     <message>
         <source>"{command}" is not an option; the numbers of the jobs are added automatically.</source>
         <translation>„{command}“ ist keine Option; die Nummern der Jobs werden von selbst ergänzt.</translation>
+    </message>
+    <message>
+        <source>"{command}" is not qrsub: paste a qrsub command, or its options.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>"{keyword}" is given twice in this rule; write all of it after one "{keyword}".</source>
@@ -284,6 +288,10 @@
         <translation>„{name}“ ist vom Typ {type}; die Formel „{text}“ braucht Attribute, die Zahlen sind.</translation>
     </message>
     <message>
+        <source>"{name}" is requested twice; the last one counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
         <translation>„{name}“ wird an {places} verwendet. Eingabe oder Doppelklick führt dorthin.</translation>
     </message>
@@ -344,6 +352,14 @@
         <translation>„{text}“ ist kein Zeitpunkt{said}. Gültig ist {valid}.</translation>
     </message>
     <message>
+        <source>"{text}" is no day; a day is written as 2027-01-31.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{value}" cannot be a value of "{name}": a value has no blanks, commas, "=" and "#".</source>
         <translation>„{value}“ kann kein Wert von „{name}“ sein: Ein Wert hat keine Leerzeichen, Kommas, „=“ und „#“.</translation>
     </message>
@@ -360,12 +376,20 @@
         <translation>„{value}“ passt nicht, gebraucht wird {kind}. Geben Sie einen Wert ein wie {example}.</translation>
     </message>
     <message>
+        <source>"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>"{word}" excludes {name}{reached_by}</source>
         <translation>„{word}“ schließt {name} aus{reached_by}</translation>
     </message>
     <message>
         <source>"{word}" includes {name}{reached_by}</source>
         <translation>„{word}“ enthält {name}{reached_by}</translation>
+    </message>
+    <message>
+        <source>"{word}" is neither an option nor an argument of one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>"{word}" is not a keyword; a line of a set begins with name, description, enabled or limit.{hint}</source>
@@ -456,7 +480,43 @@
         <translation>%a %d. %b %Y</translation>
     </message>
     <message>
+        <source>&amp;Allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;End</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Interactive queues only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Master queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Parallel env.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Queues</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -649,6 +709,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, as the model reads it</source>
+        <translation>, wie ihn das Modell liest</translation>
+    </message>
+    <message>
+        <source>, as the model reads the calendar, in {zone}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -657,15 +721,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>, old</source>
-        <translation type="unfinished"></translation>
+        <translation>, alt</translation>
     </message>
     <message>
         <source>, older than what is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>, älter als das Gezeigte</translation>
     </message>
     <message>
         <source>, stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>, abgebrochen</translation>
     </message>
     <message>
         <source>, suspended</source>
@@ -713,19 +777,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>- of this cluster's scheduler configuration: {settings}</source>
-        <translation type="unfinished"></translation>
+        <translation>- von der Scheduler-Konfiguration dieses Clusters: {settings}</translation>
     </message>
     <message>
         <source>- parts of this cluster's configuration that could not be read: {titles}</source>
-        <translation type="unfinished"></translation>
+        <translation>- Teile der Konfiguration dieses Clusters, die nicht lesbar waren: {titles}</translation>
     </message>
     <message>
         <source>- requests of {jobs}: {requests}</source>
-        <translation type="unfinished"></translation>
+        <translation>- Anforderungen von {jobs}: {requests}</translation>
     </message>
     <message>
         <source>- the usage of users and projects, as sge_share_mon could not be run here or said nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>- die Nutzung von Benutzern und Projekten, da sge_share_mon hier nicht lief oder nichts sagte</translation>
     </message>
     <message>
         <source>-1023 to 1024; owners may lower it, operators may raise it</source>
@@ -736,12 +800,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>-A</translation>
     </message>
     <message>
+        <source>-help asks for the list of options; it is no part of a request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>-j y: errors go into the output</source>
         <translation>-j y: Fehler gehen in die Ausgabe</translation>
     </message>
     <message>
         <source>-m: b start, e end, a abort, s suspension</source>
         <translation>-m: b Start, e Ende, a Abbruch, s Suspendierung</translation>
+    </message>
+    <message>
+        <source>-p of jobs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>-r: y or n, empty as the queue says</source>
@@ -881,15 +953,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>; or: </source>
-        <translation type="unfinished"></translation>
+        <translation>; oder: </translation>
     </message>
     <message>
         <source>; the next pass is the last that counts what has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>; der nächste Durchlauf ist der letzte, der mitzählt, was beendet ist</translation>
     </message>
     <message>
         <source>; where it is the same, the earlier submission comes first</source>
-        <translation type="unfinished"></translation>
+        <translation>; bei gleicher kommt zuerst, was früher eingereicht ist</translation>
     </message>
     <message>
         <source>; {shown} takes {tell}, with {checks}</source>
@@ -913,11 +985,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A calendar disables it, but the cluster has no such calendar any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Kalender deaktiviert sie, doch der Cluster hat keinen solchen Kalender mehr.</translation>
     </message>
     <message>
         <source>A calendar suspends it, but the cluster has no such calendar any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Kalender suspendiert sie, doch der Cluster hat keinen solchen Kalender mehr.</translation>
     </message>
     <message>
         <source>A case must have a name.</source>
@@ -968,6 +1040,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ein Absturz würde noch nicht angewendete Änderungen kosten, weil sie nicht gespeichert werden können: {reason}</translation>
     </message>
     <message>
+        <source>A day is missing, such as 2027-01-31.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A description is one line and does not end with a backslash.</source>
         <translation>Eine Beschreibung ist eine Zeile und endet nicht mit einem Backslash.</translation>
     </message>
@@ -989,7 +1065,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A job could not be started here, or failed because of the host; which job is not known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job konnte hier nicht gestartet werden oder ist wegen des Hosts gescheitert; welcher, ist hier nicht bekannt.</translation>
     </message>
     <message>
         <source>A job must have a name.</source>
@@ -1133,7 +1209,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A single change starts it in the next pass, and so do two changes together:</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer einzelnen Änderung startet er im nächsten Durchlauf, ebenso mit zwei Änderungen zusammen:</translation>
     </message>
     <message>
         <source>A state of History</source>
@@ -1174,6 +1250,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>A {title} by name; empty for any, none for jobs without one</source>
         <translation>{title}: Name; leer für alle, none für Jobs ohne</translation>
+    </message>
+    <message>
+        <source>A&amp;ccount</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one only.</source>
@@ -1258,6 +1338,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Add a line</source>
         <translation>Zeile ergänzen</translation>
+    </message>
+    <message>
+        <source>Add a node</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Add a rule at the end</source>
@@ -1346,6 +1430,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Administrator's mail</source>
         <translation>Mail an Administratoren</translation>
+    </message>
+    <message>
+        <source>Advance reservation {number}: {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Advance reservation: {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Advance reservations</source>
@@ -1448,6 +1540,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>All slots are on one host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All tasks are submitted held; then the others are released: {command}</source>
         <translation>Alle Tasks werden angehalten eingereicht (Hold); danach werden die übrigen freigegeben: {command}</translation>
     </message>
@@ -1461,6 +1557,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Allocation rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Allocation rule {rule}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1528,16 +1628,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Menge</translation>
     </message>
     <message>
+        <source>An attribute and its value have neither blanks nor commas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>An operator or an owner of the queue disabled it (Grid Engine does not keep who). Jobs that run here go on; none starts until it is enabled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Operator oder ein Eigentümer der Queue hat sie deaktiviert (Grid Engine merkt sich nicht, wer). Jobs, die hier laufen, laufen weiter; keiner startet, bis sie aktiviert wird.</translation>
     </message>
     <message>
         <source>An operator or an owner of the queue suspended it (Grid Engine does not keep who).</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Operator oder ein Eigentümer der Queue hat sie suspendiert (Grid Engine merkt sich nicht, wer).</translation>
     </message>
     <message>
         <source>And {count:,} more like these.</source>
@@ -1552,6 +1656,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Und {count}; öffnen Sie die Meldung, um alle zu sehen.</translation>
     </message>
     <message>
+        <source>Another PE: {pe}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another configuration</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1562,6 +1670,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Another program had changed it; its changes are here now, too: {changes}.</source>
         <translation>Ein anderes Programm hatte die Datei geändert; dessen Änderungen sind jetzt auch hier: {changes}.</translation>
+    </message>
+    <message>
+        <source>Another {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Answer</source>
@@ -1577,6 +1689,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Any of {count} single changes starts it in the next pass:</source>
+        <translation>Mit jeder von {count} einzelnen Änderungen startet er im nächsten Durchlauf:</translation>
+    </message>
+    <message>
+        <source>Any of {names}; the first that has room is granted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Anywhere</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1680,6 +1800,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Als Kopien von</translation>
     </message>
     <message>
+        <source>As forecast at {moment}; things have changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>As in qstat {option}; Enter adds it</source>
         <translation>Wie bei qstat {option}; die Eingabetaste ergänzt es</translation>
     </message>
@@ -1749,23 +1873,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask for any queue ({subject}){whose} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie irgendeine Queue ({subject}){whose} statt {before} an</translation>
     </message>
     <message>
         <source>Ask for no {subject}{whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie kein {subject}{whose} an</translation>
     </message>
     <message>
         <source>Ask for no {subject}{whose}, in place of {subject}={before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie kein {subject}{whose} an, statt {subject}={before}</translation>
     </message>
     <message>
         <source>Ask for the parallel environment {after} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie die Parallelumgebung {after} statt {before} an</translation>
     </message>
     <message>
         <source>Ask for the queue {after} ({subject}){whose} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie die Queue {after} ({subject}){whose} statt {before} an</translation>
     </message>
     <message>
         <source>Ask for the same on several days, such as every Tuesday until February</source>
@@ -1773,15 +1897,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Ask for {after} slot in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie {after} Slot statt {before} an</translation>
     </message>
     <message>
         <source>Ask for {after} slots in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie {after} Slots statt {before} an</translation>
     </message>
     <message>
         <source>Ask for {subject}={after}{whose} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie {subject}={after}{whose} statt {before} an</translation>
     </message>
     <message>
         <source>Ask next time</source>
@@ -1924,6 +2048,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zurück zu allen Arten</translation>
     </message>
     <message>
+        <source>Bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bars too narrow to be drawn: how full they make the row, in the colours of their states.</source>
         <translation>Balken, die zu schmal zum Zeichnen sind: wie voll sie die Zeile machen, in den Farben ihrer Zustände.</translation>
     </message>
@@ -1982,6 +2110,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Begin with something that was saved, or save this under a name</source>
         <translation>Mit etwas Gespeichertem beginnen oder dies unter einem Namen speichern</translation>
+    </message>
+    <message>
+        <source>Begins in</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Behaviour</source>
@@ -2153,27 +2285,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Calendar {calendar} disables it</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} deaktiviert sie</translation>
     </message>
     <message>
         <source>Calendar {calendar} disables it for good</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} deaktiviert sie für immer</translation>
     </message>
     <message>
         <source>Calendar {calendar} disables it until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} deaktiviert sie bis {moment}</translation>
     </message>
     <message>
         <source>Calendar {calendar} suspends it</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} suspendiert sie</translation>
     </message>
     <message>
         <source>Calendar {calendar} suspends it for good</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} suspendiert sie für immer</translation>
     </message>
     <message>
         <source>Calendar {calendar} suspends it until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} suspendiert sie bis {moment}</translation>
     </message>
     <message>
         <source>Calendars</source>
@@ -2181,10 +2313,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Calendars are read in {zone}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender werden gelesen in {zone}.</translation>
     </message>
     <message>
         <source>Calendars are read in {zone}; a later change of its clock (summer time) is not known.</source>
+        <translation>Kalender werden gelesen in {zone}; eine spätere Umstellung ihrer Uhr (Sommerzeit) ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Can be granted: all {times}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Can be granted: the one time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Can be granted: {slots} on {places}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2200,7 +2344,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Anwenden nicht möglich: {count} in {names}</translation>
     </message>
     <message>
+        <source>Cannot be granted at any time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be granted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cannot be granted. Looking for the reasons ...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot be granted: none of {times}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2348,7 +2504,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Gefundene Kapitel</translation>
     </message>
     <message>
+        <source>Chec&amp;kpointing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Checking {times}...</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2448,6 +2612,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Choose a reservation to delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a row to see who holds the limit and whom it blocks.</source>
         <translation>Wählen Sie eine Zeile, um zu sehen, wer das Limit belegt und wen es aufhält.</translation>
     </message>
@@ -2456,8 +2624,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wählen Sie zuerst eine Fassung von {count}</translation>
     </message>
     <message>
+        <source>Choose a waiting job to see why it is at its place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose among the attributes of the cluster</source>
         <translation>Unter den Attributen des Clusters wählen</translation>
+    </message>
+    <message>
+        <source>Choose an attribute before its value.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.</source>
@@ -2466,6 +2642,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Choose another cell...</source>
         <translation>Andere Zelle wählen...</translation>
+    </message>
+    <message>
+        <source>Choose at least one day of the week.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose attributes to show besides those with values per host</source>
@@ -2648,6 +2828,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Closed by a calendar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cluster</source>
         <translation>Cluster</translation>
     </message>
@@ -2780,8 +2964,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Complexes</translation>
     </message>
     <message>
-        <source>Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide otherwise. The model does not know:</source>
+        <source>Compute the duration from start and end</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compute the end from start and duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compute the start from duration and end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide otherwise. The model does not know:</source>
+        <translation>Hier berechnet vom Modell von {variety} aus dem, was der Cluster zuletzt gemeldet hat; der echte Scheduler kann anders entscheiden. Das Modell kennt nicht:</translation>
     </message>
     <message>
         <source>Configuration</source>
@@ -2942,6 +3138,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Counts nothing: it only compares the requests of jobs</source>
         <translation>Zählt nichts: vergleicht nur die Anforderungen von Jobs</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cut {nodes}</source>
@@ -3134,6 +3334,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Delete...</source>
         <translation>Löschen...</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deleted reservation {names}.</source>
@@ -3344,12 +3548,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>ENABLE_BINDING hat dort keine Wirkung: Der Scheduler bindet, wie binding_params es sagt</translation>
     </message>
     <message>
+        <source>Each host in turn gives one slot, again and again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each line has one, beside its name, and a colour.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each of {count} single changes starts it in the next pass, and so do two changes together:</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit jeder von {count} einzelnen Änderungen startet er im nächsten Durchlauf, ebenso mit zwei Änderungen zusammen:</translation>
     </message>
     <message>
         <source>Each of {hosts} has a counter of its own here, which 8.1.9 checks for every task on every queue instance that refused before; as consumables of the hosts (complex_values) the same limits cost next to nothing. Advance reservations, which rules do not count, count there, too.</source>
@@ -3362,6 +3570,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Earlier error</source>
         <translation>Früherer Fehler</translation>
+    </message>
+    <message>
+        <source>Earlier: {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Earliest start</source>
@@ -3425,7 +3637,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Either of 2 single changes starts it in the next pass:</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit jeder von 2 einzelnen Änderungen startet er im nächsten Durchlauf:</translation>
     </message>
     <message>
         <source>Enable {name}</source>
@@ -3433,7 +3645,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enable {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktivieren Sie {subject}</translation>
     </message>
     <message>
         <source>Enable {what}</source>
@@ -3462,6 +3674,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>End the chosen run without a result</source>
         <translation>Den gewählten Lauf ohne Ergebnis beenden</translation>
+    </message>
+    <message>
+        <source>End: {end}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3607,10 +3823,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Every {interval} one job is suspended until it is over, and none starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle {interval} wird ein Job suspendiert, bis er vorüber ist, und keiner startet.</translation>
     </message>
     <message>
         <source>Every {interval} {count} jobs are suspended until it is over, and none starts.</source>
+        <translation>Alle {interval} werden {count} Jobs suspendiert, bis er vorüber ist, und keiner startet.</translation>
+    </message>
+    <message>
+        <source>Everybody may submit into it, but not {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everybody may submit into it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3620,6 +3844,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Everywhere</source>
         <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Exactly {slots} on every host: a multiple of {count} is needed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Except</source>
@@ -3656,6 +3884,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Expected start</source>
         <translation>Erwarteter Start</translation>
+    </message>
+    <message>
+        <source>Expected: {window}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Explain this page</source>
@@ -3804,6 +4036,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>February</source>
         <translation>Februar</translation>
+    </message>
+    <message>
+        <source>Fewer: {slots}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>File</source>
@@ -4019,7 +4255,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>For {decay} after each start the scheduler counts {added} more (job_load_adjustments).</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach jedem Start zählt der Scheduler {decay} lang {added} mehr (job_load_adjustments).</translation>
     </message>
     <message>
         <source>Force (qdel -f): also on hosts that do not answer</source>
@@ -4174,16 +4410,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>GiB</translation>
     </message>
     <message>
-        <source>Give it no project, in place of {before}</source>
+        <source>Give a duration or an end.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give it no project, in place of {before}</source>
+        <translation>Geben Sie ihm kein Projekt statt {before}</translation>
     </message>
     <message>
         <source>Give it the project {after} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ihm das Projekt {after} statt {before}</translation>
     </message>
     <message>
         <source>Give it the project {after}, it has none now</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ihm das Projekt {after}, er hat jetzt keines</translation>
     </message>
     <message>
         <source>Give the chosen rule set another name</source>
@@ -4195,7 +4435,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Give the whole cluster (host global) {name}={after} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie dem ganzen Cluster (Host global) {name}={after} statt {before}</translation>
     </message>
     <message>
         <source>Give up {name}</source>
@@ -4203,7 +4443,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Give {subject} {name}={after} in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie {subject} {name}={after} statt {before}</translation>
     </message>
     <message>
         <source>Global configuration</source>
@@ -4254,6 +4494,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Zu {name} gehen</translation>
     </message>
     <message>
+        <source>Granted until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Grid Engine cannot rename objects: clone this one under the new name, then delete it.</source>
         <translation>Grid Engine kann Objekte nicht umbenennen: Klonen Sie dieses unter dem neuen Namen, und löschen Sie es dann.</translation>
     </message>
@@ -4270,12 +4514,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Gruppe</translation>
     </message>
     <message>
+        <source>Group by cluster queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group by host group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Group id</source>
         <translation>Gruppen-ID</translation>
     </message>
     <message>
         <source>Group ids of jobs</source>
         <translation>Gruppen-IDs von Jobs</translation>
+    </message>
+    <message>
+        <source>Group of rows</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Group the queue instances</source>
@@ -4288,6 +4544,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Half-life of usage</source>
         <translation>Halbwertszeit der Nutzung</translation>
+    </message>
+    <message>
+        <source>Half-life, hours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does not fade. NONE: the half-life above for all.</source>
@@ -4503,7 +4763,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host is started. No job starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Host {host} ist um {moment} ausgefallen: Was dort lief, ist verloren; der Cluster weiß das erst, wenn der Host wieder startet. Kein Job startet.</translation>
     </message>
     <message>
         <source>Host {name}</source>
@@ -4536,6 +4796,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Hosts by the letters of their queue instances</source>
         <translation>Hosts nach den Buchstaben ihrer Queue-Instanzen</translation>
+    </message>
+    <message>
+        <source>Hosts in no group</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hosts of</source>
@@ -4726,6 +4990,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Wie viele Slots jede Instanz der Queue hat: wie viele sequenzielle Jobs dort gleichzeitig laufen dürfen.</translation>
     </message>
     <message>
+        <source>How many slots? A number or ranges, such as 8, 4-16 or 4,8.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many tasks an array job may have. 0: any number.</source>
         <translation>Wie viele Tasks ein Array-Job haben darf. 0: beliebig viele.</translation>
     </message>
@@ -4819,27 +5087,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts at {middle}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens, was von {known} von {tasks} bekannt ist, startet er um {middle}</translation>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts between {early} and {late}, as likely before {middle} as after it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens, was von {known} von {tasks} bekannt ist, startet er zwischen {early} und {late}, vor {middle} so wahrscheinlich wie danach</translation>
     </message>
     <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the longest time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufen mehr, wird einer der untersten Queue suspendiert; von mehreren solchen Queues kommt die mit der höchsten Sequenznummer (hier {number}) zuerst, mit ihrem Task, der am längsten läuft.</translation>
     </message>
     <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the shortest time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufen mehr, wird einer der untersten Queue suspendiert; von mehreren solchen Queues kommt die mit der höchsten Sequenznummer (hier {number}) zuerst, mit ihrem Task, der am kürzesten läuft.</translation>
     </message>
     <message>
         <source>If no other job comes, it can start sooner, at {moment}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn kein anderer Job kommt, kann er früher starten, um {moment}.</translation>
     </message>
     <message>
         <source>If no other job comes, it can start sooner, in the next scheduling pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn kein anderer Job kommt, kann er früher starten, im nächsten Durchlauf.</translation>
     </message>
     <message>
         <source>If that is still so when it begins, no job starts in it or goes on until that queue instance can be used again (-he y).</source>
@@ -5035,7 +5303,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Instead of that, it is enough if this ends: {causes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen genügt es, wenn dies endet: {causes}.</translation>
     </message>
     <message>
         <source>Interactive jobs</source>
@@ -5079,15 +5347,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It can never start as it is, for {count} reasons: {reasons}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job kann so nie starten, aus {count} Gründen: {reasons}.</translation>
     </message>
     <message>
         <source>It can never start as it is: no queue suits it (qalter -w v).</source>
-        <translation type="unfinished"></translation>
+        <translation>Er kann so nie starten: Keine Queue passt (qalter -w v).</translation>
     </message>
     <message>
         <source>It can never start as it is: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job kann so nie starten: {reason}.</translation>
     </message>
     <message>
         <source>It can no longer be judged.</source>
@@ -5107,15 +5375,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It could start {changes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten könnte er {changes}.</translation>
     </message>
     <message>
         <source>It does not start before {moment}; when it starts is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht vor {moment}; wann er startet, ist nicht bekannt</translation>
     </message>
     <message>
         <source>It does not start before {not_before}: the forecast was worked out so far, and it has no start until then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht vor {not_before}: So weit reicht die Vorhersage, und bis dahin hat er keinen Start.</translation>
     </message>
     <message>
         <source>It does not start in the next pass.</source>
@@ -5123,19 +5391,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It does not start while it is held.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht, solange er angehalten ist (Hold).</translation>
     </message>
     <message>
         <source>It does not start while it is in the error state.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht, solange er im Fehlerzustand ist.</translation>
     </message>
     <message>
         <source>It does not start while the cluster's scheduler does not run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht, solange der Scheduler des Clusters nicht läuft.</translation>
     </message>
     <message>
         <source>It does not start: until its reservation ends at {end} no room for it is expected there, and the job is deleted with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht: Bis zum Ende seiner Reservierung um {end} wird dort kein Platz für ihn erwartet, und mit ihr wird er gelöscht.</translation>
     </message>
     <message>
         <source>It does not wait.</source>
@@ -5163,10 +5431,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It is expected to start at {start}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet voraussichtlich um {start}.</translation>
     </message>
     <message>
         <source>It is expected to start in the next scheduling pass.</source>
+        <translation>Er startet voraussichtlich im nächsten Durchlauf.</translation>
+    </message>
+    <message>
+        <source>It is gone already.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5180,6 +5452,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>It is not known how much the host has: each queue may use all that it offers at the same time.</source>
         <translation>Es ist nicht bekannt, wie viel der Host hat: Jede Queue kann gleichzeitig alles nutzen, was sie anbietet.</translation>
+    </message>
+    <message>
+        <source>It is over, and takes no more jobs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is set here.</source>
@@ -5207,18 +5483,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It starts in the next pass as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet so, wie er ist, im nächsten Durchlauf.</translation>
     </message>
     <message>
         <source>It starts in the next pass of the scheduler, on {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job startet im nächsten Durchlauf des Schedulers, auf {names}.</translation>
     </message>
     <message>
         <source>It starts in the next pass of the scheduler.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job startet im nächsten Durchlauf des Schedulers.</translation>
     </message>
     <message>
         <source>It starts in the next pass, on {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It starts sooner if no other job comes: {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5231,11 +5511,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It waits for {count} reasons, expected to be over by {moment}: {reasons}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job wartet aus {count} Gründen, voraussichtlich bis {moment}: {reasons}.</translation>
     </message>
     <message>
         <source>It waits for {count} reasons: {reasons}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job wartet aus {count} Gründen: {reasons}.</translation>
     </message>
     <message>
         <source>It waits, but not for {rule}.</source>
@@ -5247,6 +5527,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It was expected to start at {start}, and still waits.</source>
+        <translation>Sein Start wurde für {start} erwartet, und er wartet noch.</translation>
+    </message>
+    <message>
+        <source>It was granted until {moment}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5267,7 +5551,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its last task is expected at {moment}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein letzter Task wird für {moment} erwartet.</translation>
     </message>
     <message>
         <source>Its lines with {prefix} say: {words}</source>
@@ -5339,11 +5623,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Its start is being worked out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Start wird gerade berechnet.</translation>
     </message>
     <message>
         <source>Its start is not worked out: the forecast was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Start ist nicht berechnet: Die Vorhersage wurde abgebrochen.</translation>
     </message>
     <message>
         <source>Its turn, the highest first</source>
@@ -5487,7 +5771,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {number} does not wait: all of its tasks run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} wartet nicht: Alle seine Tasks laufen.</translation>
     </message>
     <message>
         <source>Job {number} has no place among the waiting jobs: it does not wait, or may not be tried.</source>
@@ -5503,6 +5787,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {number} tells: {told}.</source>
+        <translation>Job {number} sagt: {told}.</translation>
+    </message>
+    <message>
+        <source>Job {number}: {state}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5531,6 +5819,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jobs inside: {jobs}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5628,6 +5920,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Jobs with functional tickets</source>
         <translation>Jobs mit Functional-Tickets</translation>
+    </message>
+    <message>
+        <source>Jobs without run time limit</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Judge again</source>
@@ -5802,6 +6098,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Voriges Jahr</translation>
     </message>
     <message>
+        <source>Later: {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Latest CPU of hosts</source>
         <translation>Neueste CPU der Hosts</translation>
     </message>
@@ -5867,7 +6167,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Let {after} of its tasks run at a time (-tc) in place of {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen Sie {after} seiner Tasks zugleich laufen (-tc) statt {before}</translation>
     </message>
     <message>
         <source>Let {hosts} break down, with all that runs there?</source>
@@ -6130,6 +6430,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Mail</translation>
     </message>
     <message>
+        <source>Mail &amp;to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mail and checks</source>
         <translation>Mail und Prüfung</translation>
     </message>
@@ -6144,6 +6448,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Mail to</source>
         <translation>Mail an</translation>
+    </message>
+    <message>
+        <source>Mail when the reservation begins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mail when the reservation ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mail when the reservation goes into an error state, and when it is valid again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mailer</source>
@@ -6175,6 +6491,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Managers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Managers and operators give them to jobs</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6402,6 +6722,18 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Verschieben</translation>
     </message>
     <message>
+        <source>Move below the one before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Move rule down</source>
         <translation>Regel nach unten</translation>
     </message>
@@ -6428,6 +6760,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Move to queue...</source>
         <translation>In Queue verschieben...</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Move {jobs} to queues</source>
@@ -6526,6 +6862,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Namen der Shells, die als Login-Shell gestartet werden, durch Kommas getrennt. NONE: keine.</translation>
     </message>
     <message>
+        <source>Never enough {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New run</source>
         <translation type="unfinished"></translation>
     </message>
@@ -6574,6 +6914,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No access</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No answer</source>
         <translation>Keine Antwort</translation>
     </message>
@@ -6583,7 +6927,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No cause is proven: see the reasons of the scheduler.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Grund ist bewiesen: Siehe die Gründe des Schedulers.</translation>
     </message>
     <message>
         <source>No cell is known on this machine. Type the SGE_ROOT of one, or if ssh reaches it: {form}</source>
@@ -6711,6 +7055,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job starts here until it is over.</source>
+        <translation>Bis er vorüber ist, startet hier kein Job.</translation>
+    </message>
+    <message>
+        <source>No job starts here {when}: {reason}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6731,15 +7079,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job starts until it is resumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis sie fortgesetzt wird, startet kein Job.</translation>
     </message>
     <message>
         <source>No job starts until the error is cleared (qmod -c); look at the host first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis der Fehler gelöscht wird (qmod -c), startet kein Job; sehen Sie zuerst nach dem Host.</translation>
     </message>
     <message>
         <source>No job starts until the host has one value: give it its own, or take it out of a group.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job startet, bis der Host einen Wert hat: Geben Sie ihm einen eigenen, oder nehmen Sie ihn aus einer Gruppe.</translation>
     </message>
     <message>
         <source>No job that ended in this period asked for {word}.</source>
@@ -6758,7 +7106,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Kein Job wartet, der starten kann.</translation>
     </message>
     <message>
+        <source>No job waits that may be tried, so there is no order to explain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No job waits that may be tried.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No job waits that may be tried: what is set here shows on the next ones.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -6788,6 +7144,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>No manager stays but those who always are: {always}.</source>
         <translation>Es bleibt kein Manager außer denen, die es immer sind: {always}.</translation>
+    </message>
+    <message>
+        <source>No member of {groups} is known here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No name is chosen</source>
@@ -6923,11 +7283,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No single change of its request or of the configuration was found that starts it in the next pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fand sich keine einzelne Änderung seiner Anforderung oder der Konfiguration, mit der er im nächsten Durchlauf startet.</translation>
     </message>
     <message>
         <source>No single change starts it in the next pass; two changes together do:</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine einzelne Änderung lässt ihn im nächsten Durchlauf starten; zwei Änderungen zusammen schon:</translation>
     </message>
     <message>
         <source>No start could be compared with the model yet</source>
@@ -6942,12 +7302,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
+        <source>No such day lies between {first} and {last}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
+        <translation>Keine Schwelle ist mehr überschritten: Alle {interval} läuft einer weiter, zuerst der, der zuerst startete (Job {job}).</translation>
+    </message>
+    <message>
         <source>No threshold is exceeded any more: {count} go on every {interval}, first those that started first (job {job}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Schwelle ist mehr überschritten: Alle {interval} laufen {count} weiter, zuerst die, die zuerst starteten (Job {job}).</translation>
     </message>
     <message>
         <source>No usage passes the fields above.</source>
@@ -6956,6 +7320,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>No use of a consumable of the whole cluster was recorded in this period. A real cell writes it into its file reporting where report_variables of the host global names the consumable.</source>
         <translation>In diesem Zeitraum wurde keine Nutzung eines Consumables des ganzen Clusters aufgezeichnet. Eine echte Zelle schreibt sie in ihre Datei reporting, wenn report_variables des Hosts global das Consumable nennt.</translation>
+    </message>
+    <message>
+        <source>No user "{name}" is known in this cluster.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -6974,12 +7342,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nobody asked for more than {times:g} times the most {word} that the jobs used.</source>
         <translation>Niemand forderte mehr als das {times:g}-Fache dessen an, was die Jobs an {word} höchstens nutzten.</translation>
     </message>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Nobody who is known here may submit into it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Node</source>
@@ -6991,11 +7367,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>None goes on by itself, as nothing is suspended there any more: nsuspend or suspend_interval is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner läuft von selbst weiter, da dort nichts mehr suspendiert wird: nsuspend oder suspend_interval ist 0.</translation>
     </message>
     <message>
         <source>None goes on while it is suspended, unknown, in error or ambiguous.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner läuft weiter, solange sie suspendiert, unbekannt, im Fehlerzustand oder mehrdeutig ist.</translation>
     </message>
     <message>
         <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
@@ -7018,6 +7394,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Not allo&amp;wed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not applied yet: {count}</source>
         <translation>Noch nicht angewendet: {count}</translation>
     </message>
@@ -7032,6 +7412,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Not applied: {reasons}</source>
         <translation>Nicht angewendet: {reasons}</translation>
+    </message>
+    <message>
+        <source>Not asked for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not before</source>
@@ -7074,8 +7458,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Nicht gefunden und aufgegeben (nach {seconds}). „Warum?“ sucht ohne Grenze.</translation>
     </message>
     <message>
+        <source>Not granted: {when}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
         <translation>Hier nicht: Das Programm notify-send, das sie zeigt, ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Not in the PE</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Not known any more.</source>
@@ -7447,7 +7839,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Of the configuration could not be read, and is left out: {titles}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht lesbar und deshalb ausgelassen ist von der Konfiguration: {titles}.</translation>
     </message>
     <message>
         <source>Of the host's jobs</source>
@@ -7490,6 +7882,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Auf allen Zeilen zugleich; ein weiterer Klick wählt, was darunter liegt.</translation>
     </message>
     <message>
+        <source>On errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>On none of {count} all queues together offer more than the host has, as far as that is known.</source>
         <translation>Auf keinem von {count} bieten alle Queues zusammen mehr an, als der Host hat, soweit das bekannt ist.</translation>
     </message>
@@ -7527,15 +7923,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Once no threshold is exceeded, one goes on every {interval}, first that which started first (job {job}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobald keine Schwelle mehr überschritten ist, läuft alle {interval} einer weiter, zuerst der, der zuerst startete (Job {job}).</translation>
     </message>
     <message>
         <source>Once no threshold is exceeded, {count} go on every {interval}, first those that started first (job {job}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobald keine Schwelle mehr überschritten ist, laufen alle {interval} {count} weiter, zuerst die, die zuerst starteten (Job {job}).</translation>
     </message>
     <message>
         <source>One accounting record</source>
         <translation>Ein Accounting-Datensatz</translation>
+    </message>
+    <message>
+        <source>One host after the other is filled up.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One job waits.</source>
@@ -7547,7 +7947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>One single change starts it in the next pass:</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einer einzelnen Änderung startet er im nächsten Durchlauf:</translation>
     </message>
     <message>
         <source>Onl&amp;y verify, do not reserve</source>
@@ -7710,6 +8110,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Orphaned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Other attributes</source>
         <translation>Weitere Attribute</translation>
     </message>
@@ -7720,6 +8124,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Other requests</source>
         <translation>Andere Anforderungen</translation>
+    </message>
+    <message>
+        <source>Other reservations</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Other values</source>
@@ -7782,6 +8190,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Eigentümer, Name, Account, Anfang, Ende und Parallelumgebung einer Reservierung.</translation>
     </message>
     <message>
+        <source>Owner: {owner}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Owners</source>
         <translation>Eigentümer</translation>
     </message>
@@ -7791,18 +8203,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>PE {pe} has no slots at all</source>
-        <translation type="unfinished"></translation>
+        <translation>PE {pe} hat gar keine Slots</translation>
     </message>
     <message>
         <source>PE {pe} has room for too few slots</source>
-        <translation type="unfinished"></translation>
+        <translation>PE {pe} hat Platz für zu wenige Slots</translation>
     </message>
     <message>
         <source>PE {pe} has room for {slots}, {subject} asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>PE {pe} hat Platz für {slots}, {subject} verlangt {asked}</translation>
     </message>
     <message>
         <source>PE {pe} places {slots} on each host, and {subject} asks for no multiple of {left}</source>
+        <translation>PE {pe} belegt {slots} auf jedem Host, und {subject} verlangt kein Vielfaches von {left}</translation>
+    </message>
+    <message>
+        <source>PE {pe}: slots</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7840,6 +8256,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Parallel environment</source>
         <translation>Parallelumgebung</translation>
+    </message>
+    <message>
+        <source>Parallel environment; of lanes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parallel environments</source>
@@ -7891,6 +8311,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Past {name} counts half after {time} (halflife_decay_list), but {job}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -7948,6 +8372,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Planned</source>
         <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Planned (-R y): {window}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Play</source>
@@ -8122,6 +8550,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Projekt oder Benutzer</translation>
     </message>
     <message>
+        <source>Project that a quota counts; of lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Projects</source>
         <translation>Projekte</translation>
     </message>
@@ -8179,7 +8611,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Put {after} into the user set {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie {after} in die Benutzerliste {subject} auf</translation>
     </message>
     <message>
         <source>Qmaster</source>
@@ -8317,19 +8749,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Raise its priority (-p) from {before} to {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erhöhen Sie seine Priorität (-p) von {before} auf {after}</translation>
     </message>
     <message>
         <source>Raise the limit of rule {subject} from {name}={before} to {name}={after}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erhöhen Sie das Limit der Regel {subject} von {name}={before} auf {name}={after}</translation>
     </message>
     <message>
         <source>Raise the load threshold {name} of {subject} from {before} to {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erhöhen Sie die Lastschwelle {name} von {subject} von {before} auf {after}</translation>
     </message>
     <message>
         <source>Raise {subject} from {before} to {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erhöhen Sie {subject} von {before} auf {after}</translation>
     </message>
     <message>
         <source>Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
@@ -8417,7 +8849,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Release it ({kinds})</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie ihn frei ({kinds})</translation>
     </message>
     <message>
         <source>Release {what}: what waits may start.</source>
@@ -8512,6 +8944,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Entfernt „{name}“ mit {rules}</translation>
     </message>
     <message>
+        <source>Rename</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rename rule set</source>
         <translation>Regelsatz umbenennen</translation>
     </message>
@@ -8600,6 +9036,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Request hosts in the field for hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Request nothing of this attribute</source>
         <translation>Von diesem Attribut nichts anfordern</translation>
     </message>
@@ -8637,7 +9077,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Requests of {jobs} are left out, as the model does not weigh them: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderungen von {jobs} sind ausgelassen, da das Modell sie nicht berücksichtigt: {numbers}.</translation>
     </message>
     <message>
         <source>Required</source>
@@ -8827,8 +9267,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Ressource {name} der Master-Task</translation>
     </message>
     <message>
+        <source>Resource; of lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resources</source>
         <translation>Ressourcen</translation>
+    </message>
+    <message>
+        <source>Resources: {resources}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Restart command</source>
@@ -8931,6 +9379,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Rolle</translation>
     </message>
     <message>
+        <source>Room for some</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -8945,6 +9397,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Rule</source>
         <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Rule of a quota; of lanes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rule set</source>
@@ -9047,6 +9503,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Laufende und wartende Jobs</translation>
     </message>
     <message>
+        <source>Running jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Running jobs of a user</source>
         <translation>Laufende Jobs eines Benutzers</translation>
     </message>
@@ -9069,6 +9529,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Runs on</source>
         <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>S&amp;lots</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>SGE_ROOT</source>
@@ -9459,6 +9923,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Shorter: {length}, not {asked}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Shortest checkpoint interval</source>
         <translation>Kürzestes Checkpoint-Intervall</translation>
     </message>
@@ -9511,8 +9979,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Alles kleiner zeigen</translation>
     </message>
     <message>
+        <source>Show expected starts of waiting jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show its jobs</source>
         <translation>Ihre Jobs zeigen</translation>
+    </message>
+    <message>
+        <source>Show lanes of slots</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show less time, larger</source>
@@ -9573,6 +10049,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Show the next of the open clusters</source>
         <translation>Den nächsten der geöffneten Cluster zeigen</translation>
+    </message>
+    <message>
+        <source>Show the past</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show the present, and follow it</source>
@@ -9687,6 +10167,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Slots brauchen eine Parallelumgebung.</translation>
     </message>
     <message>
+        <source>Slots need a parallel environment: choose one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Slots of its queue instances, used / in all</source>
         <translation>Slots seiner Queue-Instanzen, belegt / insgesamt</translation>
     </message>
@@ -9737,6 +10221,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Slots used</source>
         <translation>Slots belegt</translation>
+    </message>
+    <message>
+        <source>Slots: {slots}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Slower</source>
@@ -10216,7 +10704,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take away the time before which it is not to start (-a)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie die Zeit weg, vor der er nicht starten soll (-a)</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -10228,7 +10716,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take it out of advance reservation {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie ihn aus Reservierung {before}</translation>
     </message>
     <message>
         <source>Take out</source>
@@ -10252,7 +10740,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take the rule set {subject} out of force</source>
-        <translation type="unfinished"></translation>
+        <translation>Setzen Sie den Regelsatz {subject} außer Kraft</translation>
     </message>
     <message>
         <source>Take the table from a file as qconf -sc prints it</source>
@@ -10276,7 +10764,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take {after} out of the user set {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen Sie {after} aus der Benutzerliste {subject}</translation>
     </message>
     <message>
         <source>Taking back change {number}</source>
@@ -10312,7 +10800,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Task {task} of job {number} does not wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Task {task} von Job {number} wartet nicht.</translation>
     </message>
     <message>
         <source>Tasks</source>
@@ -10344,6 +10832,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tasks that wait and may be tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tasks that wait: {count}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -10404,11 +10896,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>That is a guess: {guess}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist eine Vermutung: {guess}.</translation>
     </message>
     <message>
         <source>That is {name} {value} on {processors} processors.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist {name} {value} auf {processors} Prozessoren.</translation>
     </message>
     <message>
         <source>That reservation or job is not in the chart (any more).</source>
@@ -10556,11 +11048,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The cluster reports that a superordinate queue suspends it; which one is not known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster meldet, dass eine übergeordnete Queue sie suspendiert; welche, ist hier nicht bekannt.</translation>
     </message>
     <message>
         <source>The cluster reports this alarm, but none of the values that are known here exceeds a threshold.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster meldet diesen Alarm, doch keiner der hier bekannten Werte überschreitet eine Schwelle.</translation>
     </message>
     <message>
         <source>The cluster reports:</source>
@@ -10605,6 +11097,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>The cluster's scheduler (qstat -j): {quoted}; {lines} below</source>
         <translation>Der Scheduler des Clusters (qstat -j): {quoted}; {lines} unten</translation>
+    </message>
+    <message>
+        <source>The cluster's scheduler wrote this plan at {moment}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The cluster's scheduler: {text}.</source>
@@ -10691,6 +11187,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Das Display {display} gibt es nur auf diesem Rechner, und qsh lehnt es ab: Andere Hosts erreichen es nicht. Geben Sie -display HOST:0 bei den weiteren Optionen ein, oder melden Sie sich zuerst mit ssh -X an.</translation>
     </message>
     <message>
+        <source>The duration is not the time from start to end; empty one of the three.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The dynamic limit "{name}={value}" is different on each host: it needs an expanded list of hosts, such as hosts {{*}}.</source>
         <translation>Das dynamische Limit „{name}={value}“ ist auf jedem Host anders: Es braucht eine Liste von Hosts in Klammern, wie hosts {{*}}.</translation>
     </message>
@@ -10703,12 +11203,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The end is before the start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The environment has {slots} in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The errors are listed above; untick their changes</source>
         <translation>Die Fehler stehen oben; wählen Sie ihre Änderungen ab</translation>
     </message>
     <message>
         <source>The execution daemon on {host} does not answer. Jobs there may still run; none starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Execution Daemon auf {host} antwortet nicht. Jobs dort laufen vielleicht noch; keiner startet.</translation>
     </message>
     <message>
         <source>The figure as it was then, from 0 at the foot.</source>
@@ -10843,6 +11351,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Der letzte Tag</translation>
     </message>
     <message>
+        <source>The last of {tasks}: {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The last pass found {priority:.5f}: the terms move with time, and with the other jobs.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -10856,7 +11368,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The latest start that is known is at {moment}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der späteste bekannte Start ist um {moment}.</translation>
     </message>
     <message>
         <source>The letters of qstat, for a job that does not simply run, such as S for suspended.</source>
@@ -10940,7 +11452,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The load threshold {name}={limit} names no complex attribute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Lastschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
         <source>The longest wait</source>
@@ -10984,11 +11496,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei messages des Execution Daemons auf {host} sagt, warum.</translation>
     </message>
     <message>
         <source>The model reads another state in it: its clock or zone is another.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell liest in ihm einen anderen Zustand: Seine Uhr oder Zeitzone ist eine andere.</translation>
     </message>
     <message>
         <source>The model said</source>
@@ -11032,7 +11544,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The next change is not before {moment}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächste Änderung ist nicht vor {moment}.</translation>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
@@ -11200,7 +11712,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Queue hat diesen Host nicht mehr, doch die Instanz wird noch benutzt von {users}; sie verschwindet, wenn das Letzte endet.</translation>
     </message>
     <message>
         <source>The reason that you entered would be lost: "{note}".</source>
@@ -11319,6 +11831,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Dasselbe im Zeitraum, der gegenübersteht.</translation>
     </message>
     <message>
+        <source>The scheduler books its slots until {moment}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The scheduler books the slots a little longer than the job may run.</source>
         <translation>Der Scheduler bucht die Slots etwas länger, als der Job laufen darf.</translation>
     </message>
@@ -11328,7 +11844,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The scheduler has planned its start for {start} (-R y).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler hat seinen Start für {start} geplant (-R y).</translation>
     </message>
     <message>
         <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
@@ -11455,7 +11971,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>The start is in the past.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The start of {tasks} is not known.</source>
+        <translation>Der Start von {tasks} ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The start, computed from end and duration, is in the past.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -11480,7 +12004,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The suspend threshold {name}={limit} names no complex attribute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Suspendierungsschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
         <source>The table is that of {path}; nothing is applied yet. Undo brings the one before back.</source>
@@ -11704,7 +12228,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no job {number}; it never was submitted, or it has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Job {number}; er wurde nie eingereicht oder ist beendet.</translation>
     </message>
     <message>
         <source>There is no key "{key}" here.</source>
@@ -11759,6 +12283,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and users have shares; whoever used less than promised comes first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no table and no chart on the page now.</source>
         <translation>Auf der Seite ist gerade keine Tabelle und kein Diagramm.</translation>
     </message>
@@ -11772,15 +12300,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no value of {name} to compare with {threshold}, as the host does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Wert von {name}, der mit {threshold} zu vergleichen wäre, da der Host nicht antwortet.</translation>
     </message>
     <message>
         <source>There is no value of {name} to compare with {threshold}: the host reports none, and the complex value {value} of {host} does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Wert von {name}, der mit {threshold} zu vergleichen wäre: Der Host meldet keinen, und der Complex-Wert {value} von {host} zählt nicht.</translation>
     </message>
     <message>
         <source>There is no value of {name} to compare with {threshold}: the host reports none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Wert von {name}, der mit {threshold} zu vergleichen wäre: Der Host meldet keinen.</translation>
     </message>
     <message>
         <source>There is no {kind} "{name}".</source>
@@ -11801,6 +12329,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>There is nothing to keep: it is gone.</source>
         <translation>Hier ist nichts zu behalten: Es ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>There is room for so many slots, but not as the request asks for them together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are more than {count} reservations; let the last day be an earlier one.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These are more than {most_names:,} names.</source>
@@ -11831,6 +12367,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Das ist gescheitert: {reason}. Schließen Sie diesen Dialog und reparieren Sie die Datei neu, um zu sehen, was jetzt darin steht.</translation>
     </message>
     <message>
+        <source>This is a guess: {guess}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is nested too deeply.</source>
         <translation>Das ist zu tief geschachtelt.</translation>
     </message>
@@ -11844,7 +12384,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This is the forecast of {moment}; things have changed since.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies ist die Vorhersage von {moment}; seither hat sich etwas geändert.</translation>
     </message>
     <message>
         <source>This is the model's reading of the calendar, in {words}.</source>
@@ -11860,11 +12400,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This leaves out its request {requests}: the model does not weigh it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgelassen ist seine Anforderung {requests}: Das Modell berücksichtigt sie nicht.</translation>
     </message>
     <message>
         <source>This leaves out its requests {requests}: the model does not weigh them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgelassen sind seine Anforderungen {requests}: Das Modell berücksichtigt sie nicht.</translation>
     </message>
     <message>
         <source>This month</source>
@@ -11991,6 +12531,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Tickets of a user, project or department are divided among its jobs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tickets of all policies count for nothing: weight_ticket is 0.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -12041,6 +12585,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Time zone</source>
         <translation>Zeitzone</translation>
+    </message>
+    <message>
+        <source>Time: {window}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time: {window}, no run time limit</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -12106,6 +12658,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>Tol, muted: calmer colours</source>
         <translation>Tol, gedämpft: ruhigere Farben</translation>
+    </message>
+    <message>
+        <source>Too little for the allocation rule</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Too long for colours; it is edited as any other text.</source>
@@ -12412,6 +12968,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Benutzerlisten, Benutzer, Manager, Operatoren</translation>
     </message>
     <message>
+        <source>User that a quota counts; of lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>User with access</source>
         <translation>Benutzer mit Zugriff</translation>
     </message>
@@ -12696,8 +13256,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Gewicht der Wartezeit</translation>
     </message>
     <message>
+        <source>Weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Weights of usage</source>
         <translation>Gewichte der Nutzung</translation>
+    </message>
+    <message>
+        <source>Weights: users</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What</source>
@@ -12725,7 +13293,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was er außerdem braucht, ist nicht bewiesen: Siehe die Gründe des Schedulers.</translation>
     </message>
     <message>
         <source>What happened to one advance reservation, from its creation to its end.</source>
@@ -12737,7 +13305,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What has its master task on {name} goes on by the thresholds there. {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was seinen Master-Task auf {name} hat, läuft nach den Schwellen dort weiter. {said}</translation>
     </message>
     <message>
         <source>What has no value here is on {host} as the global configuration says.</source>
@@ -12835,7 +13403,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What it lacks is free sooner, but other jobs are expected to take it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ihm fehlt, ist früher frei, doch andere Jobs nehmen es voraussichtlich vorher.</translation>
     </message>
     <message>
         <source>What it would displace</source>
@@ -13011,7 +13579,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>When it starts is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann er startet, ist nicht bekannt</translation>
     </message>
     <message>
         <source>When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; at these times week does not apply. NONE: on no dates.</source>
@@ -13242,6 +13810,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Why this place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Why this place?</source>
         <translation>Warum dieser Platz?</translation>
     </message>
@@ -13267,6 +13839,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Window, in times of {zone}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Window: {window}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With -help qrsub prints its help and asks for no reservation; leave it out.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13303,6 +13883,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>With {edits} not applied yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without a parallel environment: 1 slot.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13382,6 +13966,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Gestern</translation>
     </message>
     <message>
+        <source>You ({user}) may not.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
         <translation>Sie sind {by}; Jobs werden eingereicht und Änderungen gemacht als {user}. Der Verlauf behält beide Namen</translation>
     </message>
@@ -13450,6 +14038,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>a job or reservation has {level} for itself ({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a job that exits with 100 does not get into the error state</source>
         <translation>ein Job, der mit 100 endet, gerät nicht in den Fehlerzustand</translation>
     </message>
@@ -13467,7 +14059,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a newer one: {reach}, working...</source>
-        <translation type="unfinished"></translation>
+        <translation>eine neuere: {reach}, wird berechnet ...</translation>
     </message>
     <message>
         <source>a node</source>
@@ -13499,6 +14091,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a reservation of {slots} in PE {pe} for {length} by {user}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a run after which it was to wait again</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -13539,7 +14135,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>above</source>
-        <translation type="unfinished"></translation>
+        <translation>über</translation>
     </message>
     <message>
         <source>above the limit</source>
@@ -13599,11 +14195,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>advance reservation {asked} holds nothing on {where}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {asked} hält nichts auf {where}</translation>
     </message>
     <message>
         <source>advance reservation {number} begins at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {number} beginnt um {moment}</translation>
     </message>
     <message>
         <source>advance reservations</source>
@@ -13671,7 +14267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>alle {count} Slots, die der Job in PE {pe} braucht, fehlen, am ehesten frei auf {places}</translation>
     </message>
     <message>
         <source>all {kind}</source>
@@ -13695,11 +14291,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>allows only {name}={value}, the job asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>erlaubt nur {name}={value}, der Job verlangt {asked}</translation>
     </message>
     <message>
         <source>allows {whom_what_where}</source>
-        <translation type="unfinished"></translation>
+        <translation>erlaubt {whom_what_where}</translation>
     </message>
     <message>
         <source>already stopped, or do not answer</source>
@@ -13783,7 +14379,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>another start differed in the same round</source>
-        <translation type="unfinished"></translation>
+        <translation>ein anderer Start wich in derselben Abfrage ab</translation>
     </message>
     <message>
         <source>answers</source>
@@ -13859,7 +14455,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as a batch job</source>
-        <translation type="unfinished"></translation>
+        <translation>als Batch-Job</translation>
     </message>
     <message>
         <source>as a pass tries them</source>
@@ -13867,7 +14463,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>as another user</source>
-        <translation type="unfinished"></translation>
+        <translation>als anderer Benutzer</translation>
     </message>
     <message>
         <source>as flush_time</source>
@@ -13935,11 +14531,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>at or above</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht unter</translation>
     </message>
     <message>
         <source>at or below</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht über</translation>
     </message>
     <message>
         <source>attribute</source>
@@ -13963,7 +14559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Batch</translation>
     </message>
     <message>
         <source>before</source>
@@ -13972,6 +14568,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>before {time}</source>
         <translation>vor {time}</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>
@@ -13983,7 +14583,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>below</source>
-        <translation type="unfinished"></translation>
+        <translation>unter</translation>
     </message>
     <message>
         <source>bind jobs to cores (qsub -binding)</source>
@@ -13999,7 +14599,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>both must be equal</source>
-        <translation type="unfinished"></translation>
+        <translation>beide müssen gleich sein</translation>
     </message>
     <message>
         <source>broken</source>
@@ -14015,7 +14615,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by an operator (operator hold)</source>
-        <translation type="unfinished"></translation>
+        <translation>von einem Operator (Operator Hold)</translation>
     </message>
     <message>
         <source>by end, the first to end first</source>
@@ -14027,7 +14627,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by its owner (user hold)</source>
-        <translation type="unfinished"></translation>
+        <translation>von seinem Eigentümer (User Hold)</translation>
     </message>
     <message>
         <source>by name</source>
@@ -14047,7 +14647,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>by the system (system hold)</source>
-        <translation type="unfinished"></translation>
+        <translation>vom System (System Hold)</translation>
     </message>
     <message>
         <source>calendar</source>
@@ -14239,7 +14839,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>configuration ambiguous</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfiguration mehrdeutig</translation>
     </message>
     <message>
         <source>configuration {age}</source>
@@ -14338,6 +14938,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>gelöscht</translation>
     </message>
     <message>
+        <source>deleted, and gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted, its last jobs are ending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>deleted: its host has to end it</source>
         <translation>gelöscht: sein Host muss ihn noch beenden</translation>
     </message>
@@ -14367,7 +14975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>did not start</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gestartet</translation>
     </message>
     <message>
         <source>did not start it</source>
@@ -14383,7 +14991,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>disabled by calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>durch Kalender deaktiviert</translation>
     </message>
     <message>
         <source>disabled, alarm, suspended</source>
@@ -14439,7 +15047,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>due since {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>fällig seit {moment}</translation>
     </message>
     <message>
         <source>each of these</source>
@@ -14471,7 +15079,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>eight</source>
-        <translation type="unfinished"></translation>
+        <translation>acht</translation>
     </message>
     <message>
         <source>eighth</source>
@@ -14479,7 +15087,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>anderswo</translation>
     </message>
     <message>
         <source>enabled</source>
@@ -14511,7 +15119,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>ended jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>beendete Jobs</translation>
     </message>
     <message>
         <source>ended task</source>
@@ -14531,7 +15139,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>enough is expected at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>genug wird für {moment} erwartet</translation>
     </message>
     <message>
         <source>entries</source>
@@ -14586,6 +15194,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>jeder wartende Job kann irgendwann starten</translation>
     </message>
     <message>
+        <source>everybody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>everybody may submit into it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>exactly {slots} of each host</source>
         <translation>genau {slots} von jedem Host</translation>
     </message>
@@ -14619,11 +15235,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} are to end</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet für {moment}, wenn {jobs} enden sollen</translation>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} is to end</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet für {moment}, wenn {jobs} enden soll</translation>
     </message>
     <message>
         <source>expected start</source>
@@ -14671,7 +15287,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>filter {kind} {filter} does not match {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter {kind} {filter} passt nicht auf {asked}</translation>
     </message>
     <message>
         <source>finished</source>
@@ -14683,7 +15299,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>five</source>
-        <translation type="unfinished"></translation>
+        <translation>fünf</translation>
     </message>
     <message>
         <source>fixed for the cluster</source>
@@ -14707,7 +15323,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>for parallel jobs alone</source>
-        <translation type="unfinished"></translation>
+        <translation>nur für parallele Jobs</translation>
     </message>
     <message>
         <source>for shares</source>
@@ -14715,11 +15331,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>forecast of {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersage von {moment}</translation>
     </message>
     <message>
         <source>forecast: {reach}, working...</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersage: {reach}, wird berechnet ...</translation>
     </message>
     <message>
         <source>foreseen</source>
@@ -14731,7 +15347,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>four</source>
-        <translation type="unfinished"></translation>
+        <translation>vier</translation>
     </message>
     <message>
         <source>fourth</source>
@@ -14746,12 +15362,40 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>from now on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from now on, no end is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from now to {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from now until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>from the cell or /etc/services</source>
         <translation>aus der Zelle oder /etc/services</translation>
     </message>
     <message>
+        <source>from {begin} on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>from {begin} to {end}</source>
         <translation>von {begin} bis {end}</translation>
+    </message>
+    <message>
+        <source>from {begin} until {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from {begin}, no end is known</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -14858,6 +15502,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>hartes Limit für Prozesse des Benutzers auf dem Host</translation>
     </message>
     <message>
+        <source>hard: no job starts or goes on in an error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>has</source>
         <translation type="unfinished"></translation>
     </message>
@@ -14871,11 +15519,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>has room: {terms}</source>
-        <translation type="unfinished"></translation>
+        <translation>hat Platz: {terms}</translation>
     </message>
     <message>
         <source>has room: {terms} (on {instance}, for example)</source>
-        <translation type="unfinished"></translation>
+        <translation>hat Platz: {terms} (zum Beispiel auf {instance})</translation>
     </message>
     <message>
         <source>have</source>
@@ -14903,7 +15551,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>held by {jobs}, with no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>gehalten von {jobs}, ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>held, in error, or asked for a later start (qsub -a)</source>
@@ -14947,7 +15595,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>host {host} has not cleaned up the last run of the job, which was stopped there</source>
-        <translation type="unfinished"></translation>
+        <translation>Host {host} hat den letzten Lauf des Jobs, der dort gestoppt wurde, noch nicht aufgeräumt</translation>
     </message>
     <message>
         <source>hostlist</source>
@@ -15023,23 +15671,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in PE {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>in PE {pe}</translation>
     </message>
     <message>
         <source>in PE {pe}, {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>in PE {pe}, {said}</translation>
     </message>
     <message>
         <source>in a project</source>
-        <translation type="unfinished"></translation>
+        <translation>in einem Projekt</translation>
     </message>
     <message>
         <source>in another project</source>
-        <translation type="unfinished"></translation>
+        <translation>in einem anderen Projekt</translation>
     </message>
     <message>
         <source>in any of {queues}</source>
-        <translation type="unfinished"></translation>
+        <translation>in irgendeiner von {queues}</translation>
     </message>
     <message>
         <source>in bytes</source>
@@ -15047,7 +15695,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in each of {queues}</source>
-        <translation type="unfinished"></translation>
+        <translation>in jeder von {queues}</translation>
     </message>
     <message>
         <source>in error</source>
@@ -15071,7 +15719,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation>im Projekt {project}</translation>
     </message>
     <message>
         <source>in project {project}{default}</source>
@@ -15079,7 +15727,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in queue {queue}</source>
-        <translation type="unfinished"></translation>
+        <translation>in Queue {queue}</translation>
     </message>
     <message>
         <source>in seconds</source>
@@ -15087,7 +15735,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in suspend alarm</source>
-        <translation type="unfinished"></translation>
+        <translation>im Suspend-Alarm</translation>
     </message>
     <message>
         <source>in the next pass</source>
@@ -15099,7 +15747,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in the whole cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>im ganzen Cluster</translation>
     </message>
     <message>
         <source>in their own order</source>
@@ -15143,7 +15791,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>interactive</source>
-        <translation type="unfinished"></translation>
+        <translation>interaktiv</translation>
     </message>
     <message>
         <source>interface</source>
@@ -15171,31 +15819,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {asked}</translation>
     </message>
     <message>
         <source>it asks for {asked}, which no queue instance that suits it otherwise offers</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {asked}, was keine sonst passende Queue-Instanz bietet</translation>
     </message>
     <message>
         <source>it asks for {asked}, which no queue instance that suits it otherwise offers for its {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {asked}, was keine sonst passende Queue-Instanz für seine {slots} bietet</translation>
     </message>
     <message>
         <source>it asks for {slots} in PE {pe}, and {most} are the most that it can have</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er nicht haben</translation>
     </message>
     <message>
         <source>it asks for {slots} in PE {pe}, and {most} are the most that it can have on the queue instances of -q {queues}</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er auf den Queue-Instanzen von -q {queues} nicht haben</translation>
     </message>
     <message>
         <source>it asks for {slots} in PE {pe}, and {most} is the most that it can have</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er nicht haben</translation>
     </message>
     <message>
         <source>it asks for {slots} in PE {pe}, and {most} is the most that it can have on the queue instances of -q {queues}</source>
-        <translation type="unfinished"></translation>
+        <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er auf den Queue-Instanzen von -q {queues} nicht haben</translation>
     </message>
     <message>
         <source>it could not be asked: {reasons}</source>
@@ -15231,19 +15879,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is held {by}, until it is released (qrls -h {kind})</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist {by} angehalten, bis er freigegeben wird (qrls -h {kind})</translation>
     </message>
     <message>
         <source>it is in error state, until that is cleared (qmod -cj)</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist im Fehlerzustand, bis dieser gelöscht wird (qmod -cj)</translation>
     </message>
     <message>
         <source>it is in error state, until that is cleared (qmod -cj): {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist im Fehlerzustand, bis dieser gelöscht wird (qmod -cj): {told}</translation>
     </message>
     <message>
         <source>it is not known when there is enough</source>
-        <translation type="unfinished"></translation>
+        <translation>wann genug frei ist, ist nicht bekannt</translation>
     </message>
     <message>
         <source>it is not text in UTF-8</source>
@@ -15251,7 +15899,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is not to start before {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job soll nicht vor {moment} starten</translation>
     </message>
     <message>
         <source>it is so.</source>
@@ -15271,15 +15919,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it waits for the end of tasks of another job (-hold_jid_ad)</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job wartet auf das Ende von Tasks eines anderen Jobs (-hold_jid_ad)</translation>
     </message>
     <message>
         <source>it waits for the end of {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job wartet auf das Ende von {jobs}</translation>
     </message>
     <message>
         <source>it waits for the end of {jobs}, expected at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job wartet auf das Ende von {jobs}, erwartet für {moment}</translation>
     </message>
     <message>
         <source>its</source>
@@ -15287,7 +15935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its allocation rule {part} {rule} cannot serve the slots that it asks for in PE {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Zuteilungsregel {part} {rule} kann die Slots nicht stellen, die er in PE {pe} verlangt</translation>
     </message>
     <message>
         <source>its begin</source>
@@ -15303,7 +15951,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its master task asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Master-Task verlangt {asked}</translation>
     </message>
     <message>
         <source>its queue, before its</source>
@@ -15311,7 +15959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its slave tasks ask for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Slave-Tasks verlangen {asked}</translation>
     </message>
     <message>
         <source>its {slots}</source>
@@ -15323,7 +15971,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job details</source>
-        <translation type="unfinished"></translation>
+        <translation>Details der Jobs</translation>
     </message>
     <message>
         <source>job hours</source>
@@ -15343,7 +15991,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job submission verifiers, and what prolog and starter scripts do to jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Job Submission Verifier, und was Prolog- und Starter-Skripte mit Jobs tun</translation>
     </message>
     <message>
         <source>job suspended</source>
@@ -15371,23 +16019,31 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} (-R y, geplant in Jahrhunderten, hinter etwas ohne bekanntes Ende, auf {places})</translation>
     </message>
     <message>
         <source>job {number} (-R y, planned centuries ahead, behind what has no known end,)</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} (-R y, geplant in Jahrhunderten, hinter etwas ohne bekanntes Ende)</translation>
     </message>
     <message>
         <source>job {number} (-R y, planned for {moment} on {places})</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} (-R y, geplant für {moment} auf {places})</translation>
     </message>
     <message>
         <source>job {number} (-R y, planned for {moment})</source>
+        <translation>Job {number} (-R y, geplant für {moment})</translation>
+    </message>
+    <message>
+        <source>job {number} ({user}) would start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>job {number} ({user}) would start, its end is not known</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>job {number} has no run time limit; it is assumed to end at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} hat keine Laufzeitgrenze; angenommen wird, dass er um {moment} endet</translation>
     </message>
     <message>
         <source>job {number} has run {time}: what it uses at its beginning counts less than half before it ends</source>
@@ -15403,7 +16059,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job {number} runs longer than its run time limit; it is assumed to end at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} läuft länger als seine Laufzeitgrenze; angenommen wird, dass er um {moment} endet</translation>
     </message>
     <message>
         <source>job {number} until {end}</source>
@@ -15415,7 +16071,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>job {number} {until}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} {until}</translation>
     </message>
     <message>
         <source>jobs</source>
@@ -15423,11 +16079,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs and queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs und Queue-Instanzen</translation>
     </message>
     <message>
         <source>jobs came at the same moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs kamen im selben Augenblick</translation>
     </message>
     <message>
         <source>jobs in error</source>
@@ -15483,11 +16139,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs were deleted or altered meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs wurden inzwischen gelöscht oder geändert</translation>
     </message>
     <message>
         <source>jobs without PE</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs ohne PE</translation>
     </message>
     <message>
         <source>jobs without a known end</source>
@@ -15495,7 +16151,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs without project</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs ohne Projekt</translation>
     </message>
     <message>
         <source>jobs {age}</source>
@@ -15503,7 +16159,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>jobs {numbers} and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs {numbers} und {count} weitere</translation>
     </message>
     <message>
         <source>keep the spool directory of jobs that ended, to look for faults</source>
@@ -15579,7 +16235,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>limits {name} to {value}, the job asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>begrenzt {name} auf {value}, der Job verlangt {asked}</translation>
     </message>
     <message>
         <source>line</source>
@@ -15611,7 +16267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>load threshold alarm</source>
-        <translation type="unfinished"></translation>
+        <translation>Alarm der Lastschwelle</translation>
     </message>
     <message>
         <source>load value</source>
@@ -15623,11 +16279,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>load values changed meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Lastwerte haben sich inzwischen geändert</translation>
     </message>
     <message>
         <source>load values of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Lastwerte der Hosts</translation>
     </message>
     <message>
         <source>load {load:.2f} per processor</source>
@@ -15771,7 +16427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>missing</source>
-        <translation type="unfinished"></translation>
+        <translation>fehlt</translation>
     </message>
     <message>
         <source>mistake</source>
@@ -15791,7 +16447,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr</translation>
     </message>
     <message>
         <source>more altered job</source>
@@ -15919,7 +16575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nine</source>
-        <translation type="unfinished"></translation>
+        <translation>neun</translation>
     </message>
     <message>
         <source>ninth</source>
@@ -15931,7 +16587,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no PE is called {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>keine PE heißt {pe}</translation>
     </message>
     <message>
         <source>no answer</source>
@@ -15974,6 +16630,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>keine Wirkung: Der Host steht nicht in der Hostliste</translation>
     </message>
     <message>
+        <source>no end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no exec host</source>
         <translation>kein Exec Host</translation>
     </message>
@@ -15987,15 +16647,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no forecast is worked out: it was stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>es wird keine Vorhersage berechnet: Sie wurde abgebrochen</translation>
     </message>
     <message>
         <source>no forecast yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Vorhersage</translation>
     </message>
     <message>
         <source>no forecast: the scheduler does not run, so no job starts</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Vorhersage: Der Scheduler läuft nicht, also startet kein Job</translation>
     </message>
     <message>
         <source>no full limit keeps a job waiting</source>
@@ -16023,7 +16683,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Job wartet</translation>
     </message>
     <message>
         <source>no known end</source>
@@ -16032,6 +16692,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>no limit</source>
         <translation>kein Limit</translation>
+    </message>
+    <message>
+        <source>no more {name} on {level}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no parallel environment</source>
@@ -16059,23 +16723,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no queue instance is open</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz ist offen</translation>
     </message>
     <message>
         <source>no queue instance of -masterq {queues} suits its master task</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz von -masterq {queues} passt für seinen Master-Task</translation>
     </message>
     <message>
         <source>no queue instance of -q {queues} suits it</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz von -q {queues} passt</translation>
     </message>
     <message>
         <source>no queue instance of -q {queues} suits its slave tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz von -q {queues} passt für seine Slave-Tasks</translation>
     </message>
     <message>
         <source>no queue instance of {where} offers {name}={asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue-Instanz von {where} bietet {name}={asked}</translation>
     </message>
     <message>
         <source>no queue instance that is asked for ({queues}) has PE {pe} in its pe_list</source>
@@ -16087,11 +16751,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no queue instance that suits it otherwise lets in user {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>keine sonst passende Queue-Instanz lässt Benutzer {user} zu</translation>
     </message>
     <message>
         <source>no queue instance that suits it otherwise takes jobs {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>keine sonst passende Queue-Instanz nimmt Jobs {what}</translation>
     </message>
     <message>
         <source>no rule</source>
@@ -16103,7 +16767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Scheduler</translation>
     </message>
     <message>
         <source>no share tree</source>
@@ -16127,7 +16791,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>0 {name}</translation>
     </message>
     <message>
         <source>no {type} value</source>
@@ -16179,11 +16843,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>none is used</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts ist belegt</translation>
     </message>
     <message>
         <source>none of it</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts davon</translation>
     </message>
     <message>
         <source>none of the {nouns} passes</source>
@@ -16208,6 +16872,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>none, it did not run</source>
         <translation>keiner, er lief nicht</translation>
+    </message>
+    <message>
+        <source>none: 1 slot</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>none: one slot</source>
@@ -16243,7 +16911,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not asked for ({name})</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht verlangt ({name})</translation>
     </message>
     <message>
         <source>not authorized</source>
@@ -16255,7 +16923,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not before {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht vor {moment}</translation>
     </message>
     <message>
         <source>not chosen</source>
@@ -16275,7 +16943,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not enough ends before the reservation does</source>
-        <translation type="unfinished"></translation>
+        <translation>vor dem Ende der Reservierung endet nicht genug</translation>
     </message>
     <message>
         <source>not equal</source>
@@ -16283,7 +16951,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not expected</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht erwartet</translation>
     </message>
     <message>
         <source>not filtered</source>
@@ -16331,7 +16999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not open before the advance reservation begins</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht offen, bevor die Reservierung beginnt</translation>
     </message>
     <message>
         <source>not reached</source>
@@ -16351,7 +17019,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not searched, as rule {rule} refuses {subject} on another queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht durchsucht, da {subject} auf einer anderen Queue-Instanz von Regel {rule} abgelehnt wird</translation>
     </message>
     <message>
         <source>not true</source>
@@ -16363,7 +17031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not worked out</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht berechnet</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -16387,11 +17055,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nothing that is known here</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts, was hier bekannt ist</translation>
     </message>
     <message>
         <source>nothing was seen that explains it</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts wurde gesehen, das es erklärt</translation>
     </message>
     <message>
         <source>now</source>
@@ -16447,7 +17115,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of PE {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>der PE {pe}</translation>
     </message>
     <message>
         <source>of all</source>
@@ -16459,7 +17127,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of checkpointing environment {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Checkpointing-Umgebung {name}</translation>
     </message>
     <message>
         <source>of its category</source>
@@ -16467,7 +17135,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of its type</source>
-        <translation type="unfinished"></translation>
+        <translation>seines Typs</translation>
     </message>
     <message>
         <source>of no type</source>
@@ -16475,7 +17143,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation>von Projekt {project}</translation>
     </message>
     <message>
         <source>of the project, by users who have no leaf in it and no jobs now</source>
@@ -16483,7 +17151,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of the queue instances of -q {queues} the best offers {name}={most}</source>
-        <translation type="unfinished"></translation>
+        <translation>von den Queue-Instanzen von -q {queues} bietet die beste {name}={most}</translation>
     </message>
     <message>
         <source>of the shares of all nodes beside it</source>
@@ -16507,7 +17175,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of those that take it the best offers {name}={most}</source>
-        <translation type="unfinished"></translation>
+        <translation>von denen, die ihn nehmen, bietet die beste {name}={most}</translation>
     </message>
     <message>
         <source>of type {there} there, and stays so: {here} here</source>
@@ -16519,7 +17187,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>von {user}</translation>
     </message>
     <message>
         <source>older record</source>
@@ -16539,23 +17207,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>on any of {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf irgendeinem von {hosts}</translation>
     </message>
     <message>
         <source>on each of {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf jedem von {hosts}</translation>
     </message>
     <message>
         <source>on host {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf Host {host}</translation>
     </message>
     <message>
         <source>on {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {names}</translation>
     </message>
     <message>
         <source>on {names} in PE {pe}, {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {names} in PE {pe}, {slots}</translation>
     </message>
     <message>
         <source>on {place}</source>
@@ -16570,12 +17238,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>once more</source>
         <translation>noch einmal</translation>
     </message>
     <message>
-        <source>one</source>
+        <source>once on each host</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>eins</translation>
     </message>
     <message>
         <source>one of some words</source>
@@ -16583,7 +17259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>one of {count} must open: {names} (now closed)</source>
-        <translation type="unfinished"></translation>
+        <translation>1 von {count} muss öffnen: {names} (jetzt geschlossen)</translation>
     </message>
     <message>
         <source>one slot of each host in turn</source>
@@ -16603,7 +17279,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>only for jobs that request {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>nur für Jobs, die {name} anfordern</translation>
     </message>
     <message>
         <source>only in use</source>
@@ -16663,7 +17339,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>orphaned</source>
-        <translation type="unfinished"></translation>
+        <translation>verwaist</translation>
     </message>
     <message>
         <source>otckt: the tickets of the override policy</source>
@@ -16699,11 +17375,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>other task</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Task</translation>
     </message>
     <message>
         <source>other tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Tasks</translation>
     </message>
     <message>
         <source>other value</source>
@@ -16719,6 +17395,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>outside the advance reservation</source>
+        <translation>außerhalb der Reservierung</translation>
+    </message>
+    <message>
+        <source>over</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16730,12 +17410,16 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>over, its last jobs are ending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>overbooked</source>
         <translation>überbucht</translation>
     </message>
     <message>
         <source>overloaded</source>
-        <translation type="unfinished"></translation>
+        <translation>überlastet</translation>
     </message>
     <message>
         <source>override</source>
@@ -16826,12 +17510,12 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>wartend</translation>
     </message>
     <message>
-        <source>people</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>per host differ between the chosen objects; editing this value keeps them</source>
         <translation>je Host unterscheiden sich zwischen den gewählten Objekten; eine Änderung dieses Wertes behält sie</translation>
+    </message>
+    <message>
+        <source>per slot</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>perhaps</source>
@@ -16840,10 +17524,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>periodically</source>
         <translation>regelmäßig</translation>
-    </message>
-    <message>
-        <source>person</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>piece</source>
@@ -16867,6 +17547,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>planned (-R y)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16875,7 +17559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>planned starts</source>
-        <translation type="unfinished"></translation>
+        <translation>geplante Starts</translation>
     </message>
     <message>
         <source>planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration. It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here</source>
@@ -16927,7 +17611,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>priority {theirs}, against {own}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität {theirs} gegen {own}</translation>
     </message>
     <message>
         <source>problem</source>
@@ -16979,7 +17663,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt {project}</translation>
     </message>
     <message>
         <source>projects</source>
@@ -17079,7 +17763,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>queue instance {name} is {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanz {name} ist {state}</translation>
     </message>
     <message>
         <source>queue instances</source>
@@ -17171,27 +17855,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>refused by PE {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt von PE {pe}</translation>
     </message>
     <message>
         <source>refused by rule {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt von Regel {rule}</translation>
     </message>
     <message>
         <source>refused for the project</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt wegen des Projekts</translation>
     </message>
     <message>
         <source>refused for {name} of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt wegen {name} des Clusters</translation>
     </message>
     <message>
         <source>refused for {name} of the host</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt wegen {name} des Hosts</translation>
     </message>
     <message>
         <source>refused for {name} of the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>abgelehnt wegen {name} der Queue</translation>
     </message>
     <message>
         <source>refuses</source>
@@ -17204,6 +17888,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>renamed</source>
         <translation>umbenannt</translation>
+    </message>
+    <message>
+        <source>report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>reported by the host</source>
@@ -17232,10 +17920,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>reservation</source>
         <translation>Reservierung</translation>
-    </message>
-    <message>
-        <source>reservation has</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>reservation in error</source>
@@ -17275,11 +17959,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reservations changed meanwhile</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reservations have</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen haben sich inzwischen geändert</translation>
     </message>
     <message>
         <source>reservations in trouble</source>
@@ -17291,7 +17971,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>reserved by advance reservation {numbers}</source>
-        <translation type="unfinished"></translation>
+        <translation>reserviert durch Reservierung {numbers}</translation>
     </message>
     <message>
         <source>resource</source>
@@ -17299,7 +17979,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>resource quota rules refuse it wherever it would fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln lehnen ihn überall ab, wo er hineinpassen würde</translation>
     </message>
     <message>
         <source>resource quota set</source>
@@ -17379,51 +18059,51 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>rule {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule}</translation>
     </message>
     <message>
         <source>rule {rule} allows {allowed}{whom}, and the job asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} erlaubt {allowed}{whom}, und der Job verlangt {asked}</translation>
     </message>
     <message>
         <source>rule {rule} allows {allowed}{whom}, for example, and the job asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} erlaubt zum Beispiel {allowed}{whom}, und der Job verlangt {asked}</translation>
     </message>
     <message>
         <source>rule {rule} leaves {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} lässt {left} übrig</translation>
     </message>
     <message>
         <source>rule {rule} leaves {left}, {subject} asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} lässt {left} übrig, {subject} verlangt {asked}</translation>
     </message>
     <message>
         <source>rule {rule} limits {name} to {value}, and Grid Engine 8.1.9 refuses every parallel job that requests {name}, whatever the value</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} begrenzt {name} auf {value}, und Grid Engine 8.1.9 lehnt jeden parallelen Job ab, der {name} anfordert, gleich mit welchem Wert</translation>
     </message>
     <message>
         <source>rule {rule} refuses {name}={asked}, {left} is allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} lehnt {name}={asked} ab, erlaubt ist {left}</translation>
     </message>
     <message>
         <source>rule {rule} refuses {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} wird von Regel {rule} abgelehnt</translation>
     </message>
     <message>
         <source>rule {rule} refuses {subject} for {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} wird von Regel {rule} wegen {name} abgelehnt</translation>
     </message>
     <message>
         <source>rule {rule} {said}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule} {said}</translation>
     </message>
     <message>
         <source>rule {rule}: {amount} more {unit} must become free, soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule}: Platz für noch {amount} {unit} muss frei werden, am ehesten auf {places}</translation>
     </message>
     <message>
         <source>rule {rule}: {amount} {unit}{whom} must become free on one of {places} ({names})</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {rule}: Platz für {amount} {unit}{whom} muss frei werden auf 1 von {places} ({names})</translation>
     </message>
     <message>
         <source>rules</source>
@@ -17462,6 +18142,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>laufende Tasks gehen verloren</translation>
     </message>
     <message>
+        <source>running, with errors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>runs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -17479,15 +18163,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>same hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>selbe Hosts</translation>
     </message>
     <message>
         <source>same place</source>
-        <translation type="unfinished"></translation>
+        <translation>selber Ort</translation>
     </message>
     <message>
         <source>same priority {priority}, submitted earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>gleiche Priorität {priority}, früher eingereicht</translation>
     </message>
     <message>
         <source>say</source>
@@ -17555,7 +18239,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>seven</source>
-        <translation type="unfinished"></translation>
+        <translation>sieben</translation>
     </message>
     <message>
         <source>seventh</source>
@@ -17615,7 +18299,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>six</source>
-        <translation type="unfinished"></translation>
+        <translation>sechs</translation>
     </message>
     <message>
         <source>sixth</source>
@@ -17659,7 +18343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>slots of a range depend on what the scheduler searched before</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots eines Bereichs hängen davon ab, was der Scheduler vorher durchsucht hat</translation>
     </message>
     <message>
         <source>slots would now go to</source>
@@ -17775,7 +18459,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>states of queue instances changed meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustände von Queue-Instanzen haben sich inzwischen geändert</translation>
     </message>
     <message>
         <source>stays as it is there</source>
@@ -17827,7 +18511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspend threshold alarm</source>
-        <translation type="unfinished"></translation>
+        <translation>Alarm der Suspendierungsschwelle</translation>
     </message>
     <message>
         <source>suspended</source>
@@ -17843,11 +18527,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>suspended by calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>durch Kalender suspendiert</translation>
     </message>
     <message>
         <source>suspended by subordination</source>
-        <translation type="unfinished"></translation>
+        <translation>durch Unterordnung suspendiert</translation>
     </message>
     <message>
         <source>suspended when</source>
@@ -17907,7 +18591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>tasks ended meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks wurden inzwischen beendet</translation>
     </message>
     <message>
         <source>tasks in all these queues</source>
@@ -17919,7 +18603,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>tasks suspended by a threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks durch eine Schwelle suspendiert</translation>
     </message>
     <message>
         <source>tasks that started elsewhere have slots there and go on</source>
@@ -17939,7 +18623,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>temporarily not available</source>
-        <translation type="unfinished"></translation>
+        <translation>vorübergehend nicht verfügbar</translation>
     </message>
     <message>
         <source>tenth</source>
@@ -17967,7 +18651,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Zuteilungsregel der PE {pe} braucht {slots} auf einem Host, und Platz ist für {left}</translation>
     </message>
     <message>
         <source>the array task, 0 if the job is no array</source>
@@ -17979,7 +18663,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>der Cluster</translation>
     </message>
     <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
@@ -17987,7 +18671,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the configuration was changed meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>die Konfiguration wurde inzwischen geändert</translation>
     </message>
     <message>
         <source>the copy of the file of the job's errors on the exec host</source>
@@ -18043,7 +18727,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the first to end is job {number}, expected at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>als Erster endet Job {number}, erwartet für {moment}</translation>
     </message>
     <message>
         <source>the folder of Grid Engine, SGE_ROOT</source>
@@ -18079,11 +18763,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the job asks for none of it</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job verlangt nichts davon</translation>
     </message>
     <message>
         <source>the job asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job verlangt {asked}</translation>
     </message>
     <message>
         <source>the job has no leaf in the share tree</source>
@@ -18095,27 +18779,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the job is held</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist angehalten (Hold)</translation>
     </message>
     <message>
         <source>the job is in error state</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>the job is in error state: {told}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job ist im Fehlerzustand: {told}</translation>
     </message>
     <message>
         <source>the job is not to start before {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job soll nicht vor {moment} starten</translation>
     </message>
     <message>
         <source>the job needs {slots}, {available} are free for it</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job braucht {slots}, {available} sind für ihn frei</translation>
     </message>
     <message>
         <source>the job needs {slots}, {available} is free for it</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job braucht {slots}, {available} ist für ihn frei</translation>
     </message>
     <message>
         <source>the job share (-js) of job {name}</source>
@@ -18123,11 +18807,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the job waits for the end of job {numbers}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job wartet auf das Ende von Job {numbers}</translation>
     </message>
     <message>
         <source>the job waits for the end of jobs {numbers}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job wartet auf das Ende von Jobs {numbers}</translation>
     </message>
     <message>
         <source>the jobs differ</source>
@@ -18151,7 +18835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the load threshold {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Lastschwelle {limit}</translation>
     </message>
     <message>
         <source>the log of jobs</source>
@@ -18175,7 +18859,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the model's forecast of {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersage des Modells von {moment}</translation>
     </message>
     <message>
         <source>the modified rule set</source>
@@ -18231,7 +18915,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the order in which the scheduler's passes fall, and what it remembers of earlier ones</source>
-        <translation type="unfinished"></translation>
+        <translation>die Reihenfolge, in der die Durchläufe des Schedulers fallen, und was er von früheren behält</translation>
     </message>
     <message>
         <source>the override tickets (-ot) of job {name}</source>
@@ -18291,7 +18975,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {rule} refuses it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Queue-Instanz bietet {name}={left}, der Job verlangt {name}={asked}: Regel {rule} lehnt es ab</translation>
     </message>
     <message>
         <source>the queue instances that suit are closed to {names}, for whom it is (-u)</source>
@@ -18307,19 +18991,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the request must be larger</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anforderung muss größer sein</translation>
     </message>
     <message>
         <source>the request must be smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anforderung muss kleiner sein</translation>
     </message>
     <message>
         <source>the request must not be smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anforderung darf nicht kleiner sein</translation>
     </message>
     <message>
         <source>the scheduler has settings that the model does not know</source>
-        <translation type="unfinished"></translation>
+        <translation>der Scheduler hat Einstellungen, die das Modell nicht kennt</translation>
     </message>
     <message>
         <source>the scheduler runs</source>
@@ -18347,7 +19031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the slot that it needs in PE {pe} is missing, free soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Slot, den der Job in PE {pe} braucht, fehlt, am ehesten frei auf {places}</translation>
     </message>
     <message>
         <source>the spool</source>
@@ -18363,7 +19047,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the suspend threshold {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Suspendierungsschwelle {limit}</translation>
     </message>
     <message>
         <source>the text</source>
@@ -18427,7 +19111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>the zone of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>der Zeitzone dieses Rechners</translation>
     </message>
     <message>
         <source>the zone of this machine; that of the qmaster is not known here</source>
@@ -18454,6 +19138,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>their weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>them</source>
         <translation type="unfinished"></translation>
     </message>
@@ -18471,7 +19159,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>they must differ</source>
-        <translation type="unfinished"></translation>
+        <translation>sie müssen verschieden sein</translation>
     </message>
     <message>
         <source>thing</source>
@@ -18510,6 +19198,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>diese Queue</translation>
     </message>
     <message>
+        <source>this request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>those of the cluster</source>
         <translation>die des Clusters</translation>
     </message>
@@ -18527,7 +19219,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>three</source>
-        <translation type="unfinished"></translation>
+        <translation>drei</translation>
     </message>
     <message>
         <source>threshold</source>
@@ -18559,6 +19251,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>to before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>today {clock}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18595,7 +19291,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>two</source>
-        <translation type="unfinished"></translation>
+        <translation>zwei</translation>
     </message>
     <message>
         <source>two stretches on two days; without a state they are off</source>
@@ -18615,7 +19311,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>under other rules</source>
-        <translation type="unfinished"></translation>
+        <translation>unter anderen Regeln</translation>
     </message>
     <message>
         <source>unfolded</source>
@@ -18647,7 +19343,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>unknown: the host does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>unbekannt: Der Host antwortet nicht</translation>
     </message>
     <message>
         <source>until</source>
@@ -18659,11 +19355,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis {moment}</translation>
     </message>
     <message>
         <source>up to {least} by: {terms}</source>
-        <translation type="unfinished"></translation>
+        <translation>bis zu {least} nach: {terms}</translation>
     </message>
     <message>
         <source>urg: the sum of rrcontr, wtcontr and dlcontr</source>
@@ -18671,6 +19367,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>urgency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>urgency of complexes</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -18691,7 +19391,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>usage of users and projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung der Benutzer und Projekte</translation>
     </message>
     <message>
         <source>usage without decay</source>
@@ -18771,11 +19471,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user {user} has no access to {where} (its access list)</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} lässt Benutzer {user} nicht zu (Zugriffsliste)</translation>
     </message>
     <message>
         <source>user {user} has no access to {where} (user_lists or xuser_lists)</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} lässt Benutzer {user} nicht zu (user_lists oder xuser_lists)</translation>
     </message>
     <message>
         <source>user {user} may not use any queue instance that is asked for ({queues})</source>
@@ -18848,6 +19548,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>waiting tasks</source>
         <translation>wartende Tasks</translation>
+    </message>
+    <message>
+        <source>waiting, with errors</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>waits</source>
@@ -18927,7 +19631,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei Lasten ändern</translation>
     </message>
     <message>
         <source>what it means</source>
@@ -19019,11 +19723,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>with fewer slots</source>
-        <translation type="unfinished"></translation>
+        <translation>mit weniger Slots</translation>
     </message>
     <message>
         <source>with no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>with none of them left it would start</source>
@@ -19035,7 +19739,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>with room</source>
-        <translation type="unfinished"></translation>
+        <translation>mit Platz</translation>
     </message>
     <message>
         <source>with {edits}</source>
@@ -19051,11 +19755,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>with {part}</source>
-        <translation type="unfinished"></translation>
+        <translation>mit {part}</translation>
     </message>
     <message>
         <source>without PE {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne PE {asked}</translation>
     </message>
     <message>
         <source>without a project</source>
@@ -19063,15 +19767,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>without a reason from the scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Grund des Schedulers</translation>
     </message>
     <message>
         <source>without access</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Zugriff</translation>
     </message>
     <message>
         <source>without checkpointing environment {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Checkpointing-Umgebung {name}</translation>
     </message>
     <message>
         <source>without {names}</source>
@@ -19079,11 +19783,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>without {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne {name}</translation>
     </message>
     <message>
         <source>without {part}</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne {part}</translation>
     </message>
     <message>
         <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
@@ -19099,7 +19803,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>working...</source>
-        <translation type="unfinished"></translation>
+        <translation>wird berechnet ...</translation>
     </message>
     <message>
         <source>would go there</source>
@@ -19183,15 +19887,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz für noch {amount} {name} muss frei werden, am ehesten auf {places}</translation>
     </message>
     <message>
         <source>{amount} of the {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} der {count} Slots, die der Job in PE {pe} braucht, fehlen, am ehesten frei auf {places}</translation>
     </message>
     <message>
         <source>{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} der {count} Slots, die der Job in PE {pe} braucht, fehlt, am ehesten frei auf {places}</translation>
     </message>
     <message>
         <source>{amount} of {givers}</source>
@@ -19207,7 +19911,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{amount} {unit} must become free on one of {places} that would take it</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz für {amount} {unit} muss frei werden auf 1 von {places}, die den Job sonst aufnähmen</translation>
     </message>
     <message>
         <source>{arrays} stay folded, as at most {most:,} rows of tasks are shown</source>
@@ -19235,11 +19939,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{asking}, and {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{asking}, und {most}</translation>
     </message>
     <message>
         <source>{asking}, which no queue instance that suits it otherwise offers</source>
-        <translation type="unfinished"></translation>
+        <translation>{asking}, was keine sonst passende Queue-Instanz bietet</translation>
     </message>
     <message>
         <source>{attribute} has no set that lists {user}.</source>
@@ -19291,22 +19995,26 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{begin}: it waits for the end of {jobs}, which is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>{begin}: Er wartet auf das Ende von {jobs}, das nicht bekannt ist.</translation>
     </message>
     <message>
         <source>{begin}: no queue instance that suits it is open, and nothing is known to open one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{begin}: Keine passende Queue-Instanz ist offen, und nichts ist bekannt, das eine öffnet.</translation>
     </message>
     <message>
         <source>{begin}: nothing that is known to end or to begin lets it start.</source>
-        <translation type="unfinished"></translation>
+        <translation>{begin}: Nichts, dessen Ende oder Beginn bekannt ist, lässt ihn starten.</translation>
     </message>
     <message>
         <source>{begin}: the ends that the scheduler knows do not suffice, and {jobs} ask for no run time limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>{begin}: Die Enden, die der Scheduler kennt, reichen nicht, und {jobs} verlangen keine Laufzeitgrenze.</translation>
     </message>
     <message>
         <source>{begin}: the ends that the scheduler knows do not suffice, and {jobs} asks for no run time limit.</source>
+        <translation>{begin}: Die Enden, die der Scheduler kennt, reichen nicht, und {jobs} verlangt keine Laufzeitgrenze.</translation>
+    </message>
+    <message>
+        <source>{bookings} and {count} more ({slots})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19323,7 +20031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{change}; mit {number} startet er nicht.</translation>
     </message>
     <message>
         <source>{cluster}, {time}</source>
@@ -19351,7 +20059,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} can never start</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} nie startbar</translation>
     </message>
     <message>
         <source>{count:,} earlier, and:</source>
@@ -19359,6 +20067,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} expected</source>
+        <translation>{count:,} erwartet</translation>
+    </message>
+    <message>
+        <source>{count:,} in {pe} ({places})</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19371,7 +20083,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} job waits</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Job wartet</translation>
     </message>
     <message>
         <source>{count:,} jobs fall</source>
@@ -19383,7 +20095,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count:,} jobs wait</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Jobs warten</translation>
     </message>
     <message>
         <source>{count:,} more</source>
@@ -19410,6 +20122,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{count:,} von {numbers} weicht ab, in {columns}</translation>
     </message>
     <message>
+        <source>{count:,} on {hosts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:,} other cannot be used either</source>
         <translation type="unfinished"></translation>
     </message>
@@ -19426,7 +20142,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>{count:,} people may submit into it: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} person may submit into it: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count:,} planned (-R y)</source>
+        <translation>{count:,} geplant (-R y)</translation>
+    </message>
+    <message>
+        <source>{count:,} reservation has been granted: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} reservations have been granted: {numbers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count:,} running on {slots}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19454,12 +20190,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
+        <source>{count:,} waiting</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{counted}; by which queue is not known here.</source>
+        <source>{count:,} with {slots}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
+        <translation>{counted}. {said} Ein Task läuft weiter, wenn ein anderer endet oder suspendiert wird.</translation>
+    </message>
+    <message>
+        <source>{counted}; by which queue is not known here.</source>
+        <translation>{counted}; durch welche Queue, ist hier nicht bekannt.</translation>
     </message>
     <message>
         <source>{counters} would be above the limit; running jobs go on, and no more start</source>
@@ -19487,7 +20231,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} are in error</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} sind im Fehlerzustand</translation>
     </message>
     <message>
         <source>{count} at work</source>
@@ -19507,11 +20251,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} has ended since the last pass</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} ist seit dem letzten Durchlauf beendet</translation>
     </message>
     <message>
         <source>{count} have ended since the last pass</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} sind seit dem letzten Durchlauf beendet</translation>
     </message>
     <message>
         <source>{count} in state c because host groups have different values of {attribute}.</source>
@@ -19519,23 +20263,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} is in error</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>{count} job failed here, probably because of the host: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Job ist hier gescheitert, vermutlich wegen des Hosts: {numbers}.</translation>
     </message>
     <message>
         <source>{count} job on it is suspended with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Job auf ihr ist mit ihr suspendiert.</translation>
     </message>
     <message>
         <source>{count} jobs failed here, probably because of the host: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Jobs sind hier gescheitert, vermutlich wegen des Hosts: {numbers}.</translation>
     </message>
     <message>
         <source>{count} jobs on it are suspended with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Jobs auf ihr sind mit ihr suspendiert.</translation>
     </message>
     <message>
         <source>{count} more</source>
@@ -19559,11 +20303,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} of its tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} seiner Tasks laufen</translation>
     </message>
     <message>
         <source>{count} of its tasks runs</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} seiner Tasks läuft</translation>
     </message>
     <message>
         <source>{count} of {all}</source>
@@ -19571,18 +20315,22 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by a suspend threshold.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {tasks} hier sind durch eine Suspendierungsschwelle suspendiert.</translation>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by slot-wise subordination</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {tasks} hier sind durch slotweise Unterordnung suspendiert</translation>
     </message>
     <message>
         <source>{count} of {tasks} here is suspended by a suspend threshold.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {tasks} hier ist durch eine Suspendierungsschwelle suspendiert.</translation>
     </message>
     <message>
         <source>{count} of {tasks} here is suspended by slot-wise subordination</source>
+        <translation>{count} von {tasks} hier ist durch slotweise Unterordnung suspendiert</translation>
+    </message>
+    <message>
+        <source>{count} of {times} can be granted. Cannot: {refused}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -19591,11 +20339,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} other queue instance is closed</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} weitere Queue-Instanz ist geschlossen</translation>
     </message>
     <message>
         <source>{count} other queue instances are closed</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} weitere Queue-Instanzen sind geschlossen</translation>
     </message>
     <message>
         <source>{count} taken as they are</source>
@@ -19603,11 +20351,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} task of its owner runs</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Task seines Eigentümers läuft</translation>
     </message>
     <message>
         <source>{count} tasks of its owner run</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Tasks seines Eigentümers laufen</translation>
     </message>
     <message>
         <source>{count} waiting beside it</source>
@@ -19675,11 +20423,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{first}, and {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first}, und {second}</translation>
     </message>
     <message>
         <source>{forecast}, partial: {reach}</source>
-        <translation type="unfinished"></translation>
+        <translation>{forecast}, unvollständig: {reach}</translation>
     </message>
     <message>
         <source>{formula} = {value:g}, as {name} has no value on {host}</source>
@@ -19711,7 +20459,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{found} of {jobs}, up to {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} von {jobs}, bis {moment}</translation>
     </message>
     <message>
         <source>{found} wait in {path} to be delivered, and were altered, not by qmonpy; they are not delivered.</source>
@@ -19732,6 +20480,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{granted:,} for the job</source>
         <translation>{granted:,} für den Job</translation>
+    </message>
+    <message>
+        <source>{granted}, asked as {asked}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
@@ -19759,7 +20511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{highest} to {lowest}</source>
-        <translation type="unfinished"></translation>
+        <translation>{highest} bis {lowest}</translation>
     </message>
     <message>
         <source>{hosts} broke down.</source>
@@ -19867,11 +20619,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{jobs} come first and take the room ({ranks})</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} sind vorher an der Reihe und nehmen den Platz ({ranks})</translation>
     </message>
     <message>
         <source>{jobs} comes first and takes the room ({ranks})</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ist vorher an der Reihe und nimmt den Platz ({ranks})</translation>
     </message>
     <message>
         <source>{jobs} could never run any more</source>
@@ -19986,8 +20738,20 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{job} {name} von {owner}</translation>
     </message>
     <message>
+        <source>{job}, runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{job}, tasks {tasks}</source>
         <translation>{job}, Tasks {tasks}</translation>
+    </message>
+    <message>
+        <source>{job}, waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{job}, {count:,} tasks run</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
@@ -19996,6 +20760,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{kind} jobs</source>
         <translation>Jobs: {kind}</translation>
+    </message>
+    <message>
+        <source>{kind}, a guess</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{least:,} to {slots} for {length} = {least_hours} to {hours}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -20015,7 +20787,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{limit} lets no further task run: {left} left</source>
-        <translation type="unfinished"></translation>
+        <translation>{limit} lässt keinen weiteren Task laufen: {left} übrig</translation>
     </message>
     <message>
         <source>{lines} of qstat -j</source>
@@ -20051,11 +20823,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{moment} guess</source>
-        <translation type="unfinished"></translation>
+        <translation>{moment} vermutet</translation>
     </message>
     <message>
         <source>{moment} planned</source>
-        <translation type="unfinished"></translation>
+        <translation>{moment} geplant</translation>
     </message>
     <message>
         <source>{more} more in the table</source>
@@ -20071,11 +20843,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{most} is the most that any queue instance of -q {queues} has</source>
-        <translation type="unfinished"></translation>
+        <translation>{most} ist das Meiste, was eine Queue-Instanz von -q {queues} hat</translation>
     </message>
     <message>
         <source>{most} is the most that any queue instance that takes it has</source>
-        <translation type="unfinished"></translation>
+        <translation>{most} ist das Meiste, was eine Queue-Instanz hat, die ihn nimmt</translation>
     </message>
     <message>
         <source>{moves}: {planned} planned, {expected} expected</source>
@@ -20127,7 +20899,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{names} or {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} oder {last}</translation>
     </message>
     <message>
         <source>{names} will be deleted when you apply; undo takes this back.</source>
@@ -20219,7 +20991,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is set for {values}, and {host} is in all of these; the default {default} holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist gesetzt für {values}, und {host} ist in all diesen; es gilt der Standard {default}.</translation>
     </message>
     <message>
         <source>{name} is understood now: the cluster can be opened.</source>
@@ -20231,11 +21003,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name} is {value}, {side} the load threshold of {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}, {side} der Lastschwelle von {limit}.</translation>
     </message>
     <message>
         <source>{name} is {value}, {side} the suspend threshold of {limit}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {value}, {side} der Suspendierungsschwelle von {limit}.</translation>
     </message>
     <message>
         <source>{name} of the query {query} cannot be "{value}"; it is one of {allowed}.</source>
@@ -20363,11 +21135,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{number} from {start} to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} von {start} bis {end}</translation>
     </message>
     <message>
         <source>{number} until {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} bis {end}</translation>
     </message>
     <message>
         <source>{number} {name}, {owner}, {slots} on {places}</source>
@@ -20395,19 +21167,19 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more must become free</source>
-        <translation type="unfinished"></translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, das ist {more} zu viel</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked}, so {more} more must become free</source>
-        <translation type="unfinished"></translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, das ist {more} zu viel</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked} there, so {more} more must become free</source>
-        <translation type="unfinished"></translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, das ist {more} zu viel</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked}, so {more} more must become free</source>
-        <translation type="unfinished"></translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, das ist {more} zu viel</translation>
     </message>
     <message>
         <source>{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values {name}={bound}.</source>
@@ -20420,6 +21192,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{open_count:,} of {instances}</source>
         <translation>{open_count:,} von {instances}</translation>
+    </message>
+    <message>
+        <source>{option} is an option of qsub, not of qrsub.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{option} is in a field above, too: qsub reads both, and this one last.</source>
@@ -20514,6 +21290,10 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{path} ist kein Text in UTF-8 und wird hier nicht gezeigt.</translation>
     </message>
     <message>
+        <source>{path} is not used: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} was changed by somebody else since it was read: read it again first.</source>
         <translation>{path} wurde seit dem Lesen von jemand anderem geändert: Lesen Sie die Datei erst neu ein.</translation>
     </message>
@@ -20542,8 +21322,24 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{pieces} und {count} gleiche</translation>
     </message>
     <message>
+        <source>{places} and {slots} on {count:,} other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{places} and {slots} on {count:,} others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
         <translation>{places}; die Zahlen, die qstat ausgibt, waren nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>{place} has {slots}, {booked} are booked {when}: {bookings}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place} has {slots}, {booked} is booked {when}: {bookings}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{policy} {running:,} running, {waiting:,} waiting</source>
@@ -20559,11 +21355,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{queue} has {slots} in use, and suspends it at {threshold} or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{queue} hat {slots} belegt und suspendiert sie ab {threshold}.</translation>
     </message>
     <message>
         <source>{queue} lets {tasks} run at a time on itself and on {others}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{queue} lässt auf sich selbst und auf {others} zusammen {tasks} zugleich laufen.</translation>
     </message>
     <message>
         <source>{quota_set}, rule {number}</source>
@@ -20579,7 +21375,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{reason} ({object}, for example, offers {left})</source>
-        <translation type="unfinished"></translation>
+        <translation>{reason} ({object} zum Beispiel bietet {left})</translation>
     </message>
     <message>
         <source>{request} of {jobs}</source>
@@ -20643,7 +21439,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>{runs} und {others}, was ebenfalls zählt: so viele, wie {limit} zugleich laufen lässt</translation>
     </message>
     <message>
         <source>{runs} on {slots}, {waits}.</source>
@@ -20651,7 +21447,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{runs}, as many as {limit} lets run at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>{runs}, so viele, wie {limit} zugleich laufen lässt</translation>
     </message>
     <message>
         <source>{seconds:,} s of waiting × weight_waiting_time {weight}</source>
@@ -20687,11 +21483,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{shown} is all that the job asks for, of {least} that there are: {terms}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} ist alles, was der Job verlangt, von {least}, die es gibt: {terms}</translation>
     </message>
     <message>
         <source>{shown} is the least of: {terms}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} ist das Kleinste aus: {terms}</translation>
     </message>
     <message>
         <source>{shown} of {total}</source>
@@ -20718,12 +21514,28 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{slots} sind jetzt nicht frei; in einem leeren Cluster wären sie es.</translation>
     </message>
     <message>
+        <source>{slots} cannot be used {when} by a job that asks for nothing else: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{slots} for {length} = {hours}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
         <translation>{slots} ist jetzt nicht frei; in einem leeren Cluster wäre er es.</translation>
     </message>
     <message>
         <source>{slots} on {hosts}; the master task starts on {master}.</source>
         <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
+    </message>
+    <message>
+        <source>{slots} on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{slots} or more for {length} = {hours} or more</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
@@ -20750,24 +21562,32 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>{starts} konnten nicht verglichen werden, wegen anderer Ereignisse in den Abfragen: {causes}.</translation>
     </message>
     <message>
+        <source>{start} to {end} {zone} ({length})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{start}, open end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{status}, signal {signal}</source>
         <translation>{status}, Signal {signal}</translation>
     </message>
     <message>
         <source>{subject} asks for queues ({name}), and the complex does not let qname be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} verlangt Queues ({name}), und der Complex erlaubt nicht, qname anzufordern</translation>
     </message>
     <message>
         <source>{subject} asks for {name}={asked}, and neither {where} nor its host nor the cluster has {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} verlangt {name}={asked}, und weder {where} noch deren Host noch der Cluster hat {name}</translation>
     </message>
     <message>
         <source>{subject} asks for {name}={asked}, and the complex does not let {name} be requested</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} verlangt {name}={asked}, und der Complex erlaubt nicht, {name} anzufordern</translation>
     </message>
     <message>
         <source>{subject} asks for {name}={asked}, and the complex has no attribute {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} verlangt {name}={asked}, und der Complex hat kein Attribut {name}</translation>
     </message>
     <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
@@ -20775,7 +21595,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{sum}, bei {asked} je Slot = {slots}</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>
@@ -20799,15 +21619,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{tasks} on {slots}, with no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} auf {slots}, ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>{tasks} on {slots}, {hours} more slot hours as far as is known; {endless} with no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} auf {slots}, {hours} weitere Slot-Stunden, soweit bekannt; {endless} ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>{tasks} on {slots}, {hours} more slot hours until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} auf {slots}, {hours} weitere Slot-Stunden bis {moment}</translation>
     </message>
     <message>
         <source>{tasks} will be deleted:</source>
@@ -20935,11 +21755,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{told}; by run time limits no start is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>{told}; nach den Laufzeitgrenzen ist kein Start bekannt.</translation>
     </message>
     <message>
         <source>{told}; by run time limits, which are upper bounds, at {moment}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{told}; nach den Laufzeitgrenzen, die Obergrenzen sind, um {moment}.</translation>
     </message>
     <message>
         <source>{total} = the sum of {column} (qstat -ext) of {jobs}, of each job those of its next task.</source>
@@ -21011,27 +21831,27 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used} are used</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} sind belegt</translation>
     </message>
     <message>
         <source>{used} are used in each</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} sind je Queue belegt</translation>
     </message>
     <message>
         <source>{used} are used on each</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} sind je Host belegt</translation>
     </message>
     <message>
         <source>{used} is used</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} ist belegt</translation>
     </message>
     <message>
         <source>{used} is used in each</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} ist je Queue belegt</translation>
     </message>
     <message>
         <source>{used} is used on each</source>
-        <translation type="unfinished"></translation>
+        <translation>{used} ist je Host belegt</translation>
     </message>
     <message>
         <source>{users} known to be in it</source>
@@ -21043,11 +21863,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{users}, {slots}, {hours} more slot hours, until {moment} at the latest</source>
-        <translation type="unfinished"></translation>
+        <translation>{users}, {slots}, {hours} weitere Slot-Stunden, längstens bis {moment}</translation>
     </message>
     <message>
         <source>{users}, {slots}, {hours} more slot hours, with no known end</source>
-        <translation type="unfinished"></translation>
+        <translation>{users}, {slots}, {hours} weitere Slot-Stunden, ohne bekanntes Ende</translation>
     </message>
     <message>
         <source>{user} (by {by})</source>
@@ -21060,6 +21880,14 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>{user} ({role})</source>
         <translation>{user} ({role})</translation>
+    </message>
+    <message>
+        <source>{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}" ({names}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}", which names nobody.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
@@ -21127,39 +21955,39 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{where} does not have PE {pe} in its pe_list</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat PE {pe} nicht in pe_list</translation>
     </message>
     <message>
         <source>{where} does not have checkpointing environment {name} in its ckpt_list</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat die Checkpointing-Umgebung {name} nicht in ckpt_list</translation>
     </message>
     <message>
         <source>{where} does not offer {name}={asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} bietet {name}={asked} nicht</translation>
     </message>
     <message>
         <source>{where} does not suit {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} erfüllt nicht, was {subject} verlangt</translation>
     </message>
     <message>
         <source>{where} does not take jobs of project {project} (projects, xprojects)</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt keine Jobs von Projekt {project} (projects, xprojects)</translation>
     </message>
     <message>
         <source>{where} excludes project {project} (xprojects)</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} schließt Projekt {project} aus (xprojects)</translation>
     </message>
     <message>
         <source>{where} has no PE in its pe_list</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat keine PE in pe_list</translation>
     </message>
     <message>
         <source>{where} has not begun</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat noch nicht begonnen</translation>
     </message>
     <message>
         <source>{where} has too little room for {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat zu wenig Platz für das, was {subject} verlangt</translation>
     </message>
     <message>
         <source>{where} has {left} in all, {asked} are needed</source>
@@ -21171,7 +21999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{where} has {left} in all, {subject} asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat insgesamt {left}, {subject} verlangt {asked}</translation>
     </message>
     <message>
         <source>{where} has {left} left, {asked} are needed</source>
@@ -21183,63 +22011,63 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{where} has {left} left, {subject} asks for {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat noch {left} frei, {subject} verlangt {asked}</translation>
     </message>
     <message>
         <source>{where} is in error state</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} ist im Fehlerzustand</translation>
     </message>
     <message>
         <source>{where} is in exclusive use ({name})</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} ist exklusiv belegt ({name})</translation>
     </message>
     <message>
         <source>{where} is in use, and the job wants it for itself ({name})</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} ist belegt, und der Job will ungeteilte Nutzung ({name})</translation>
     </message>
     <message>
         <source>{where} is in use, and {subject} wants it exclusively ({name}={asked})</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} ist belegt, und {subject} verlangt ungeteilte Nutzung ({name}={asked})</translation>
     </message>
     <message>
         <source>{where} is not among what {subject} asks for: {name} {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} gehört nicht zu dem, was {subject} verlangt: {name} {asked}</translation>
     </message>
     <message>
         <source>{where} offers {name}={left}, {subject} asks for {name}={asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} bietet {name}={left}, {subject} verlangt {name}={asked}</translation>
     </message>
     <message>
         <source>{where} takes no {type} jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt keine Jobs vom Typ {type}</translation>
     </message>
     <message>
         <source>{where} takes nothing of {subject} in advance reservation {number}; no reason is given</source>
-        <translation type="unfinished"></translation>
+        <translation>in Reservierung {number} nimmt {where} nichts auf, was {subject} verlangt; ein Grund wird nicht genannt</translation>
     </message>
     <message>
         <source>{where} takes only jobs of project {projects}, and {subject} has none</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur Jobs von Projekt {projects}, und {subject} hat keines</translation>
     </message>
     <message>
         <source>{where} takes only jobs of project {projects}, and {subject} has project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur Jobs von Projekt {projects}, und {subject} hat Projekt {project}</translation>
     </message>
     <message>
         <source>{where} takes only jobs that request {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur Jobs, die {name} anfordern</translation>
     </message>
     <message>
         <source>{where} takes only jobs with a project, and {subject} has none</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur Jobs mit Projekt, und {subject} hat keines</translation>
     </message>
     <message>
         <source>{where} takes only requests for {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur Anforderungen von {name}</translation>
     </message>
     <message>
         <source>{where} takes parallel jobs alone</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} nimmt nur parallele Jobs</translation>
     </message>
     <message>
         <source>{whole}{part}. The next pass takes {tell}. {how_exact}</source>
