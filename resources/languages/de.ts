@@ -625,7 +625,13 @@ The view **Map** shows all exec hosts as cells, filled by state, slots in use or
 A run on the configuration that was really in force is held against what really happened: how far they differ is said above every number, in red where it is much.
 
 Runs go on while another page is shown, and when the window is closed. They are kept with everything that made them until they are thrown away. `qmonpy replay` does the same without a window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das **Labor** spielt, was auf diesem Cluster geschah oder geschehen könnte, auf Konfigurationen, die nicht in Kraft sind: was gerade geändert ist, ein anderes Verzeichnis von `qconf`-Dateien, eine andere Clusterdatei. Die Engine, die wie Grid Engine entscheidet, spielt die Jobs von Wochen in Minuten, in eigenen Prozessen; der Cluster wird nicht berührt.
+
+**Neuer Lauf** fragt nach einer Last (was auf diesem Cluster lief, Jobs, die zu einer Simulation kommen, eine Accounting-Datei, ein Trace im Standard Workload Format) und nach Konfigurationen. Läufe, die zusammen begonnen wurden, werden verglichen: Wählen Sie einen, und sehen Sie, wer länger gewartet hätte, wie voll alles war und was jedes Limit zurückhielt. Wählen Sie eine Zeile, um die Jobs hinter der Zahl zu sehen, und einen Job, um zu sehen, warum er in jedem Lauf wartete; **Warum hat er gewartet?** zeigt jede Queue-Instanz und jede Regel zu diesem Zeitpunkt des Laufs.
+
+Ein Lauf auf der Konfiguration, die wirklich in Kraft war, wird an dem gemessen, was wirklich geschah: Wie weit beides auseinanderliegt, steht über jeder Zahl, in Rot, wo es viel ist.
+
+Läufe gehen weiter, während eine andere Seite gezeigt wird und wenn das Fenster geschlossen ist. Sie werden mit allem aufbewahrt, woraus sie entstanden, bis sie weggeworfen werden. `qmonpy replay` tut dasselbe ohne Fenster.</translation>
     </message>
     <message>
         <source>**Parallel environments** are what parallel jobs request (`qsub -pe name slots`). An environment sets how many slots all its jobs may have together, how the slots of one job are distributed over hosts, and which commands run before and after the job.
@@ -821,7 +827,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>0 plays jobs of one second in the order of their numbers, and lets them end in the order of the records; another seed shuffles both, and draws otherwise what is added by chance</source>
-        <translation type="unfinished"></translation>
+        <translation>0 spielt Jobs einer Sekunde in der Reihenfolge ihrer Nummern und lässt sie in der Reihenfolge der Datensätze enden; ein anderer Startwert mischt beides und lost anders aus, was zufällig hinzukommt</translation>
     </message>
     <message>
         <source>0 seconds</source>
@@ -993,7 +999,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A case must have a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Fall braucht einen Namen.</translation>
     </message>
     <message>
         <source>A click goes to {name}; the cross or Delete removes it from this list.</source>
@@ -1049,11 +1055,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A directory of qconf files (of one without queues its objects replace those of the cluster), a cluster file, a spool, rule sets or a scheduler configuration as qconf prints them, or history:NUMBER</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Verzeichnis von qconf-Dateien (ohne Queues ersetzen seine Objekte die des Clusters), eine Clusterdatei, ein Spool, Regelsätze oder eine Scheduler-Konfiguration, wie qconf sie ausgibt, oder history:NUMMER</translation>
     </message>
     <message>
         <source>A file: accounting, a trace (SWF), a spool</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei: accounting, ein Trace (SWF), ein Spool</translation>
     </message>
     <message>
         <source>A formula is written without blanks, such as $num_proc*2.</source>
@@ -1213,7 +1219,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A state of History</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Stand aus dem Verlauf</translation>
     </message>
     <message>
         <source>A sum of weighted complex attributes such as np_load_avg+mem_used*2, without blanks; hosts are sorted by it.</source>
@@ -1493,7 +1499,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>After change {number}, {time}, {user}: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Änderung {number}, {time}, {user}: {what}</translation>
     </message>
     <message>
         <source>After that: {changes}.</source>
@@ -1661,11 +1667,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Another configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine andere Konfiguration</translation>
     </message>
     <message>
         <source>Another one</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine andere</translation>
     </message>
     <message>
         <source>Another program had changed it; its changes are here now, too: {changes}.</source>
@@ -1809,7 +1815,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As it is, to compare with</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sie ist, zum Vergleich</translation>
     </message>
     <message>
         <source>As it would go on; the caption says how.</source>
@@ -2065,11 +2071,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Before all changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor allen Änderungen</translation>
     </message>
     <message>
         <source>Began {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Begonnen: {count}.</translation>
     </message>
     <message>
         <source>Begin a new complex attribute</source>
@@ -2277,7 +2283,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>CSV files...</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV-Dateien...</translation>
     </message>
     <message>
         <source>Calendar</source>
@@ -2561,7 +2567,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a case to see its situation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Fall, um seine Situation zu sehen.</translation>
     </message>
     <message>
         <source>Choose a cell that is known here, or type another SGE_ROOT. One that ssh reaches: {form}</source>
@@ -2685,7 +2691,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen...</translation>
     </message>
     <message>
         <source>Chosen rule</source>
@@ -2841,7 +2847,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cluster file, rule sets, scheduler configuration...</source>
-        <translation type="unfinished"></translation>
+        <translation>Clusterdatei, Regelsätze, Scheduler-Konfiguration...</translation>
     </message>
     <message>
         <source>Cluster files (*.yaml *.yml)</source>
@@ -2925,7 +2931,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Comparing...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird verglichen...</translation>
     </message>
     <message>
         <source>Comparison of two load values</source>
@@ -2989,7 +2995,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfigurationen</translation>
     </message>
     <message>
         <source>Configure {name}</source>
@@ -3185,7 +3191,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Days</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage</translation>
     </message>
     <message>
         <source>Days and months are those of UTC, in which the database counts.</source>
@@ -3245,7 +3251,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete cases</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälle löschen</translation>
     </message>
     <message>
         <source>Delete cases...</source>
@@ -3277,11 +3283,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete takes the chosen one out</source>
-        <translation type="unfinished"></translation>
+        <translation>Entf nimmt die gewählte heraus</translation>
     </message>
     <message>
         <source>Delete the case "{name}"?</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Fall „{name}“ löschen?</translation>
     </message>
     <message>
         <source>Delete the chosen attributes if nobody uses them</source>
@@ -3317,7 +3323,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Delete {count}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} löschen?</translation>
     </message>
     <message>
         <source>Delete {names}</source>
@@ -4043,7 +4049,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>File with a topology</source>
@@ -4063,7 +4069,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter cases: words, or state:broken rule:people</source>
-        <translation type="unfinished"></translation>
+        <translation>Fälle filtern: Wörter, oder state:broken rule:people</translation>
     </message>
     <message>
         <source>Filter changes: words, or user:anna kind:complex name:"cores"</source>
@@ -4479,7 +4485,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go to rule {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu Regel {rule} gehen</translation>
     </message>
     <message>
         <source>Go to the next control</source>
@@ -4927,7 +4933,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How many more users</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Benutzer mehr</translation>
     </message>
     <message>
         <source>How many objects, jobs and reservations name it</source>
@@ -5779,7 +5785,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Job {number} of {owner}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} von {owner}</translation>
     </message>
     <message>
         <source>Job {number} of {user}</source>
@@ -5879,7 +5885,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs that come to this simulation</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die zu dieser Simulation kommen</translation>
     </message>
     <message>
         <source>Jobs that ended: each task of an array counts, and each run of one that ran again.</source>
@@ -6395,7 +6401,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Looking up the jobs of {name}...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Jobs von {name} werden gesucht...</translation>
     </message>
     <message>
         <source>Looking what of {name} is not understood</source>
@@ -6691,7 +6697,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>More users like</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Benutzer wie</translation>
     </message>
     <message>
         <source>Most finished jobs</source>
@@ -6815,7 +6821,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Name a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nennen Sie eine Datei.</translation>
     </message>
     <message>
         <source>Name of the filter</source>
@@ -6867,7 +6873,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>New run</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Lauf</translation>
     </message>
     <message>
         <source>New run...</source>
@@ -7131,7 +7137,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No job.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job.</translation>
     </message>
     <message>
         <source>No limit held a job back in this period.</source>
@@ -7255,15 +7261,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No run was begun. What is filled in would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Lauf wurde begonnen. Was eingetragen ist, ginge verloren.</translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Lauf</translation>
     </message>
     <message>
         <source>No run yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Lauf.</translation>
     </message>
     <message>
         <source>No scheduling pass was made here since this cluster was opened; priorities are those that one would give now. Play (F9) or step (F10) makes a pass.</source>
@@ -7575,7 +7581,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist geändert</translation>
     </message>
     <message>
         <source>Nothing is foreseen: nobody in the tree can have jobs.</source>
@@ -7695,7 +7701,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, and shows who would have waited longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts gespielt. Ein Lauf spielt, was auf diesem Cluster lief oder kommen könnte, auf einer anderen Konfiguration und zeigt, wer länger gewartet hätte.</translation>
     </message>
     <message>
         <source>Nothing was read in the period that it is held against.</source>
@@ -7983,7 +7989,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only jobs of</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs von</translation>
     </message>
     <message>
         <source>Only jobs of reservation {id}</source>
@@ -8007,7 +8013,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only of projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur von Projekten</translation>
     </message>
     <message>
         <source>Only pending jobs can be moved; running ones must be rescheduled first.</source>
@@ -8119,7 +8125,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Other configurations to play on</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Konfigurationen, die gespielt werden</translation>
     </message>
     <message>
         <source>Other requests</source>
@@ -8239,7 +8245,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Page of HTML...</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML-Seite...</translation>
     </message>
     <message>
         <source>Pages of the form</source>
@@ -8805,7 +8811,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reading...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen...</translation>
     </message>
     <message>
         <source>Reason</source>
@@ -9616,7 +9622,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the cluster first: the command reads it from its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie zuerst den Cluster: Der Befehl liest ihn aus seiner Datei.</translation>
     </message>
     <message>
         <source>Save the cluster with its jobs to another file</source>
@@ -9628,7 +9634,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Save the comparison as a page of HTML, or its tables as CSV files</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Vergleich als HTML-Seite speichern, oder seine Tabellen als CSV-Dateien</translation>
     </message>
     <message>
         <source>Save the plot as a document</source>
@@ -9772,7 +9778,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Search runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe suchen</translation>
     </message>
     <message>
         <source>Search the help</source>
@@ -9796,7 +9802,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Startwert</translation>
     </message>
     <message>
         <source>Sends the orders to the hosts again, such as the signals that stop or continue jobs</source>
@@ -9960,7 +9966,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Show every queue instance and every rule at a moment of a run</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Queue-Instanz und jede Regel zu einem Zeitpunkt eines Laufs zeigen</translation>
     </message>
     <message>
         <source>Show every reason why the chosen job waits</source>
@@ -10348,7 +10354,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} starten</translation>
     </message>
     <message>
         <source>Start {hosts}</source>
@@ -10552,7 +10558,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submitted from</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingereicht von</translation>
     </message>
     <message>
         <source>Submitted in</source>
@@ -10720,7 +10726,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take out</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <source>Take the &amp;first</source>
@@ -10988,7 +10994,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The case as it stands in its file</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Fall, wie er in seiner Datei steht</translation>
     </message>
     <message>
         <source>The case names no reservation.</source>
@@ -11232,7 +11238,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The file is {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist {path}.</translation>
     </message>
     <message>
         <source>The first letter of the state that qstat shows, such as d.</source>
@@ -11520,7 +11526,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The moment that is asked about</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Zeitpunkt, nach dem gefragt wird</translation>
     </message>
     <message>
         <source>The most of it</source>
@@ -11784,23 +11790,23 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The run failed: {progress}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf ist fehlgeschlagen: {progress}</translation>
     </message>
     <message>
         <source>The run is at work: {progress}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf arbeitet: {progress}.</translation>
     </message>
     <message>
         <source>The run is being started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wird gestartet.</translation>
     </message>
     <message>
         <source>The run is paused at {progress}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf ist angehalten bei {progress}.</translation>
     </message>
     <message>
         <source>The run that is asked about</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf, nach dem gefragt wird</translation>
     </message>
     <message>
         <source>The run time must be a number of seconds above 0.</source>
@@ -11816,7 +11822,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde abgebrochen. Er kann mit allem, wie es war, wiederholt werden.</translation>
     </message>
     <message>
         <source>The same as a command</source>
@@ -12184,7 +12190,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is a case "{name}" already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt schon einen Fall „{name}“.</translation>
     </message>
     <message>
         <source>There is a share tree, but weight_tickets_share is 0: the tree hands out no tickets, and nobody gets what it promises.</source>
@@ -12280,7 +12286,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no run {id} any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Lauf {id} mehr.</translation>
     </message>
     <message>
         <source>There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and users have shares; whoever used less than promised comes first.</source>
@@ -12484,11 +12490,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Throw away run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf wegwerfen</translation>
     </message>
     <message>
         <source>Throw away the run {title}? Its result cannot be brought back; it can be played again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Lauf {title} wegwerfen? Sein Ergebnis kommt nicht zurück; er kann noch einmal gespielt werden.</translation>
     </message>
     <message>
         <source>Throw away...</source>
@@ -12608,7 +12614,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Times as many jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Male die Jobs</translation>
     </message>
     <message>
         <source>Times of the request</source>
@@ -12625,7 +12631,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     <message>
         <source>To be true: {truth}.
 {where}: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Soll gelten: {truth}.
+{where}: {what}</translation>
     </message>
     <message>
         <source>To the pages</source>
@@ -13349,7 +13356,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What is shown of the comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>Was vom Vergleich gezeigt wird</translation>
     </message>
     <message>
         <source>What is stopped loses the work done so far and waits again. This cannot be undone.</source>
@@ -13371,7 +13378,13 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - The preview of a change names the cases that it breaks, before it is applied.
 - Cases stand in a YAML file beside the cluster, which may be edited by hand and be kept with the configuration: `qmonpy check` judges them in CI.
 - What runs now and what hosts report plays no part: a case holds in a configuration, or does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was für die Policy gelten soll: Jeder Fall ist ein Satz, mit der kleinsten Situation von Jobs, in der er gilt.
+
+- **Als Fall behalten...** im Menü eines Jobs, eines Limits auf *Quotennutzung* oder einer Reservierung legt einen an.
+- Jeder Fall wird nach jeder Änderung neu beurteilt: *Jetzt* ist die Konfiguration des Clusters, *Mit Änderungen* was sie mit allen noch nicht angewendeten Änderungen wäre. *Gefunden* sagt, was stattdessen gilt.
+- Die Vorschau einer Änderung nennt die Fälle, die sie bricht, bevor sie angewendet wird.
+- Fälle stehen in einer YAML-Datei neben dem Cluster, die von Hand geändert und mit der Konfiguration aufbewahrt werden kann: `qmonpy check` beurteilt sie in der CI.
+- Was jetzt läuft und was Hosts melden, spielt keine Rolle: Ein Fall gilt in einer Konfiguration, oder er gilt nicht.</translation>
     </message>
     <message>
         <source>What is true instead</source>
@@ -13507,7 +13520,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What this cluster ran</source>
-        <translation type="unfinished"></translation>
+        <translation>Was auf diesem Cluster lief</translation>
     </message>
     <message>
         <source>What this would displace could not be found; see the messages.</source>
@@ -13775,7 +13788,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why did it wait?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum hat er gewartet?</translation>
     </message>
     <message>
         <source>Why it is at this place among the jobs that wait</source>
@@ -13783,7 +13796,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why it waited, {run}</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum er wartete, {run}</translation>
     </message>
     <message>
         <source>Why it waits</source>
@@ -13803,7 +13816,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Why job {number} waited</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum Job {number} wartete</translation>
     </message>
     <message>
         <source>Why not</source>
@@ -13867,7 +13880,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>With the edits</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Änderungen</translation>
     </message>
     <message>
         <source>With the edits that are not applied: {where}</source>
@@ -13883,7 +13896,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>With {edits} not applied yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit {edits}, noch nicht angewendet</translation>
     </message>
     <message>
         <source>Without a parallel environment: 1 slot.</source>
@@ -13911,7 +13924,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished"></translation>
+        <translation>Last</translation>
     </message>
     <message>
         <source>Works in the present folder</source>
@@ -13943,7 +13956,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Write {moments}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben Sie {moments}</translation>
     </message>
     <message>
         <source>Write {name}</source>
@@ -14079,7 +14092,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a path, or history:NUMBER</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Pfad, oder history:NUMMER</translation>
     </message>
     <message>
         <source>a reservation</source>
@@ -14243,7 +14256,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all projects</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Projekte</translation>
     </message>
     <message>
         <source>all slots of a job on one host</source>
@@ -14263,7 +14276,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>all users</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Benutzer</translation>
     </message>
     <message>
         <source>all {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
@@ -14331,7 +14344,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>and not of</source>
-        <translation type="unfinished"></translation>
+        <translation>und nicht von</translation>
     </message>
     <message>
         <source>and {count:,} more</source>
@@ -15903,7 +15916,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>it is so.</source>
-        <translation type="unfinished"></translation>
+        <translation>so ist es.</translation>
     </message>
     <message>
         <source>it lies below another project</source>
@@ -15939,7 +15952,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its begin</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Anfang</translation>
     </message>
     <message>
         <source>its colour is in the key</source>
@@ -15947,7 +15960,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>its end</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Ende</translation>
     </message>
     <message>
         <source>its master task asks for {asked}</source>
@@ -16807,7 +16820,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand</translation>
     </message>
     <message>
         <source>nobody known</source>
@@ -18147,7 +18160,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>runs since {time}, {until}</source>
@@ -19251,7 +19264,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>to before</source>
-        <translation type="unfinished"></translation>
+        <translation>bis vor</translation>
     </message>
     <message>
         <source>today {clock}</source>
@@ -19743,7 +19756,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>with {edits}</source>
-        <translation type="unfinished"></translation>
+        <translation>mit {edits}</translation>
     </message>
     <message>
         <source>with {names}</source>
@@ -20235,7 +20248,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} at work</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} bei der Arbeit</translation>
     </message>
     <message>
         <source>{count} broken by the edits</source>
@@ -21091,7 +21104,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{name}: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {count}</translation>
     </message>
     <message>
         <source>{name}: {now} now, target {target}</source>
@@ -21307,7 +21320,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{path} was not saved: {why}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wurde nicht gespeichert: {why}</translation>
     </message>
     <message>
         <source>{path} was not written: {reason}</source>
@@ -22119,7 +22132,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{words}, of which the {shown} whose wait changes most are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}, von denen die {shown} aufgeführt sind, deren Wartezeit sich am meisten ändert</translation>
     </message>
     <message>
         <source>{words}, on {instances}</source>
