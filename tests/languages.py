@@ -21,6 +21,8 @@ from qmonpy.reporting.queries.query_files import read_queries
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "qmonpy"
 LANGUAGES = PROJECT / "resources" / "languages"
+ENGLISH_LAYERS = ("cli", "api")
+"""They speak no other language."""
 TEXTS = {
     "tr": (0,),
     "tr_inside": (0,),
@@ -62,6 +64,8 @@ def find_texts(package: Path = PACKAGE) -> dict[str, str]:
     """All texts that are translated, each with the module that has it first."""
     found: dict[str, str] = {}
     for path in sorted(package.rglob("*.py")):
+        if path.relative_to(package).parts[0] in ENGLISH_LAYERS:
+            continue
         for text in read_module(path.read_text(encoding="utf-8")):
             found.setdefault(text, path.relative_to(package).as_posix())
     for query in read_queries():

@@ -77,7 +77,7 @@
     </message>
     <message>
         <source> and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation> und {count} weitere</translation>
     </message>
     <message>
         <source> and {more:,} more</source>
@@ -545,7 +545,7 @@
     </message>
     <message>
         <source>*  year has a rule for this day, which goes before week</source>
-        <translation type="unfinished"></translation>
+        <translation>*  year hat für diesen Tag eine Regel, die week vorgeht</translation>
     </message>
     <message>
         <source>**Calendars** disable or suspend queues by date and by weekday. A queue uses the calendar that its attribute `calendar` names.
@@ -553,7 +553,11 @@
 At times for which `year` has a rule, `week` does not apply. `off` closes (disables) a queue: no job starts in it. `suspended` also suspends the jobs in it. `on` enables it. Where several rules apply at the same time, `on` goes before `suspended`, and `suspended` before `off`.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Kalender** deaktivieren oder suspendieren Queues nach Datum und Wochentag. Eine Queue nutzt den Kalender, den ihr Attribut `calendar` nennt.
+
+Zu Zeiten, für die `year` eine Regel hat, gilt `week` nicht. `off` schließt (deaktiviert) eine Queue: Kein Job startet darin. `suspended` suspendiert auch die Jobs darin. `on` aktiviert sie. Wo mehrere Regeln zugleich gelten, geht `on` vor `suspended` und `suspended` vor `off`.
+
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Checkpointing environments** tell how a job (`qsub -ckpt`) saves its state, on which occasions, and how it is migrated and restarted.
@@ -561,7 +565,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 *When* names any of the four occasions. A queue offers the environments in its `ckpt_list`.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Checkpointing-Umgebungen** sagen, wie ein Job (`qsub -ckpt`) seinen Zustand sichert, bei welchen Gelegenheiten, und wie er verlagert und neu gestartet wird.
+
+*Wann* nennt beliebige der vier Gelegenheiten. Eine Queue bietet die Umgebungen ihrer `ckpt_list` an.
+
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes that say how many slots an instance has, who may use it, and how jobs are run there.
@@ -597,7 +605,11 @@ Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *verwendet* un
 Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and which jobs would start. A line marks attributes that the embedded cluster stores but does not obey.
 
 *Qmaster...* is no edit: it lists the programs that the qmaster tells of events, and starts and stops the scheduler, each after a question.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Konfiguration** ist die des Schedulers (`sched_conf`) und die globale von Qmaster und Hosts (`sge_conf`). Jedes Attribut hat ein Feld mit seinem Namen in Grid Engine, seiner Bedeutung und seinem Wert in lesbaren Einheiten. Werte, die dem Standard entsprechen, sind grau; die anderen lassen sich allein zeigen.
+
+Formular und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), das zuerst den Unterschied, die Befehle und die Jobs zeigt, die starten würden. Eine Zeile kennzeichnet Attribute, die der eingebettete Cluster speichert, aber nicht befolgt.
+
+*Qmaster...* ist keine Änderung: Es listet die Programme, denen der Qmaster Ereignisse meldet, und startet und stoppt den Scheduler, jeweils nach einer Frage.</translation>
     </message>
     <message>
         <source>**Every filter** takes the same words; what may stand there is offered as you type.</source>
@@ -615,7 +627,17 @@ The view **Map** shows all exec hosts as cells, filled by state, slots in use or
 *Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* (Ctrl+Enter).
 
 *Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). Their queue instances then are in state `u` (unknown), and no job starts there. *Break down* lets hosts of a simulated cluster fail with all that runs there; *Start daemon* brings them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Exec-Hosts** führen Jobs aus. Jeder hat Complex-Werte, Zugriffslisten und eine Skalierung von Last und Verbrauch. Die Complex-Werte des **globalen Hosts** teilen sich alle Hosts.
+
+**Hostgruppen** enthalten Hosts und andere Hostgruppen; Queues und Regeln verweisen auf sie. Die Konfiguration wird von **Admin-Hosts** aus geändert, Jobs werden von **Submit-Hosts** aus eingereicht.
+
+Eine **lokale Konfiguration** enthält, was ein Host anders macht, als die globale Konfiguration sagt: sein Mailprogramm, sein Prolog, wie oft er seine Last meldet. Was sie nicht enthält, ist wie in der globalen Konfiguration.
+
+Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, genutzten Slots oder Last. An einem großen Standort steht eine Zelle für mehrere Hosts: Enter oder ein Klick öffnet sie und wählt bei einem einzelnen Host diesen. *Tabelle* zeigt dasselbe in Zahlen.
+
+*Mehrere anlegen* nimmt eine eingefügte Liste oder ein Muster wie `node[01-20]`. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).
+
+*Daemon stoppen* ist keine Änderung: Nach einer Frage werden die Ausführungs-Daemons der gewählten Hosts gestoppt (`qconf -ke`). Ihre Queue-Instanzen sind dann im Zustand `u` (unbekannt), und dort startet kein Job. *Ausfallen lassen* lässt Hosts eines simulierten Clusters mit allem ausfallen, was dort läuft; *Daemon starten* bringt sie zurück.</translation>
     </message>
     <message>
         <source>**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does plays the jobs of weeks in minutes, in processes of their own; the cluster is not touched.
@@ -639,7 +661,11 @@ Läufe gehen weiter, während eine andere Seite gezeigt wird und wenn das Fenste
 A queue offers the environments in its `pe_list`.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Parallelumgebungen** sind das, was parallele Jobs anfordern (`qsub -pe name slots`). Eine Umgebung legt fest, wie viele Slots all ihre Jobs zusammen haben dürfen, wie die Slots eines Jobs auf Hosts verteilt werden und welche Befehle vor und nach dem Job laufen.
+
+Eine Queue bietet die Umgebungen in ihrer `pe_list` an.
+
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Policies** decide which waiting job comes first: by *tickets*, which are given out in three ways, by urgency, and by the priority of `-p`.
@@ -661,7 +687,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the d
 With user sets under *users with access*, only their members may submit to the project. Members of user sets under *users without access* may not, whatever other sets they are in.
 
 Several projects chosen at once are edited together. Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Projekte** fassen Jobs (`qsub -P`) zusammen, für den Zugang zu Queues und Hosts, für Tickets und Anteile und für die Abrechnung.
+
+Mit Benutzerlisten unter *Benutzer mit Zugang* dürfen nur deren Mitglieder für das Projekt einreichen. Mitglieder der Benutzerlisten unter *Benutzer ohne Zugang* dürfen es nicht, in welchen anderen Listen sie auch stehen.
+
+Mehrere zugleich gewählte Projekte werden zusammen bearbeitet. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
@@ -707,7 +737,13 @@ Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts e
 *Rights* shows, for any user name, the user sets it is in and the objects that let it in or keep it out.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation type="unfinished"></translation>
+        <translation>**Benutzerlisten** nennen Benutzer und primäre Unix-Gruppen (`@group`). Als Zugriffslisten (ACL) lassen sie Benutzer zu oder schließen sie aus; als Departments (DEPT) sagen sie, zu welchem Department die Jobs eines Benutzers gehören. Mitglieder von `arusers` dürfen Reservierungen machen, Mitglieder von `deadlineusers` dürfen Jobs mit einer Frist einreichen.
+
+**Benutzer** haben Tickets, Anteile und ein Standardprojekt. **Manager** dürfen alles ändern, **Operatoren** dürfen auf alle Jobs und Queues einwirken. Root und der Benutzer, unter dem der Qmaster läuft, sind immer Manager.
+
+*Rechte* zeigt zu jedem Benutzernamen die Benutzerlisten, in denen er steht, und die Objekte, die ihn zulassen oder ausschließen.
+
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**qmonpy {version}** administers Grid Engine, in the place of qmon.</source>
@@ -934,10 +970,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>8 oder 4-16</translation>
     </message>
     <message>
-        <source>95 %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>95 % waited at most</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1079,7 +1111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>A job of</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job mit</translation>
     </message>
     <message>
         <source>A job of mine fails, or gets into error</source>
@@ -1367,7 +1399,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add it</source>
-        <translation type="unfinished"></translation>
+        <translation>Anlegen</translation>
     </message>
     <message>
         <source>Add limit</source>
@@ -1395,7 +1427,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Add the user set {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerliste {name} anlegen</translation>
     </message>
     <message>
         <source>Add them</source>
@@ -1431,7 +1463,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Admin hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Admin-Hosts</translation>
     </message>
     <message>
         <source>Administrator's mail</source>
@@ -1503,7 +1535,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>After that: {changes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Danach: {changes}.</translation>
     </message>
     <message>
         <source>After the comma, one more limit such as slots=4 is expected; otherwise remove the comma.</source>
@@ -1535,7 +1567,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>All hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Hosts</translation>
     </message>
     <message>
         <source>All present variables</source>
@@ -1559,7 +1591,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Allocation</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilung</translation>
     </message>
     <message>
         <source>Allocation rule</source>
@@ -1587,7 +1619,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Also kill the jobs there (qconf -kej)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch die Jobs dort abbrechen (qconf -kej)</translation>
     </message>
     <message>
         <source>Also on</source>
@@ -1743,7 +1775,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Apply changes of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der Konfiguration anwenden</translation>
     </message>
     <message>
         <source>Apply changes of {objects}</source>
@@ -1851,7 +1883,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>As {command} prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie {command} es ausgibt</translation>
     </message>
     <message>
         <source>Ask a question</source>
@@ -2159,7 +2191,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Booked now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt gebucht</translation>
     </message>
     <message>
         <source>Booked now / there is</source>
@@ -2179,7 +2211,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Break down {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} ausfallen lassen</translation>
     </message>
     <message>
         <source>Break down...</source>
@@ -2235,7 +2267,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By group</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Gruppe</translation>
     </message>
     <message>
         <source>By how many places it rises (▲) or falls (▼) with what is edited and not applied</source>
@@ -2247,7 +2279,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>By queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Queue</translation>
     </message>
     <message>
         <source>By the model</source>
@@ -2391,7 +2423,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Cells are filled by</source>
-        <translation type="unfinished"></translation>
+        <translation>Zellen gefüllt nach</translation>
     </message>
     <message>
         <source>Change</source>
@@ -2479,7 +2511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Changes of the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen der Konfiguration</translation>
     </message>
     <message>
         <source>Changes of the configuration are always previewed before they are applied.</source>
@@ -2575,7 +2607,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Choose a change to see its difference, or two to compare the states after them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Änderung, um ihren Unterschied zu sehen, oder zwei, um die Stände danach zu vergleichen.</translation>
     </message>
     <message>
         <source>Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here.</source>
@@ -2923,7 +2955,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Commands that were given for the chosen entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle, die für die gewählten Einträge gegeben wurden</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -3043,7 +3075,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Copy as commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Befehle kopieren</translation>
     </message>
     <message>
         <source>Copy as qrsub command</source>
@@ -3431,15 +3463,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Difference of the change:</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied der Änderung:</translation>
     </message>
     <message>
         <source>Difference of the {count} changes:</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied der {count} Änderungen:</translation>
     </message>
     <message>
         <source>Difference that the chosen changes made</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied, den die gewählten Änderungen gemacht haben</translation>
     </message>
     <message>
         <source>Directory of qconf files...</source>
@@ -3507,11 +3539,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Discard {count} that are not applied? Undo restores them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} verwerfen, die nicht angewendet sind? Rückgängig stellt sie wieder her.</translation>
     </message>
     <message>
         <source>Discard {count} that is not applied? Undo restores it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} verwerfen, die nicht angewendet ist? Rückgängig stellt sie wieder her.</translation>
     </message>
     <message>
         <source>Discard...</source>
@@ -3523,7 +3555,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Disconnect...</source>
-        <translation type="unfinished"></translation>
+        <translation>Trennen...</translation>
     </message>
     <message>
         <source>Done</source>
@@ -3739,7 +3771,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Enter, a double click or Ctrl+click goes to the attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter, Doppelklick oder Strg+Klick geht zum Attribut</translation>
     </message>
     <message>
         <source>Epilog</source>
@@ -3763,7 +3795,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Event clients</source>
-        <translation type="unfinished"></translation>
+        <translation>Event-Clients</translation>
     </message>
     <message>
         <source>Every</source>
@@ -3781,7 +3813,13 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
 - **Take back** reverses the chosen changes, except on objects that were changed again since. That is a new change, which you see before it is made.
 - **Restore state** brings the whole configuration back to the state right after the chosen change.
 - The filter finds all changes of one object: `name:"cores"`.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Änderung der Konfiguration, die neueste zuerst: wer sie wann gemacht hat, und warum, wenn ein Grund angegeben wurde; daneben, was mit Jobs, Queue-Instanzen, Hosts und Reservierungen getan wurde (`kind:command`): bei einer Simulation aus diesem Fenster, mit einer Datei auch aus früheren.
+
+- Wählen Sie eine Änderung, um zu sehen, **was sie geändert hat**, als Unterschied in Grid Engines eigenem Text. Wählen Sie zwei, um die Stände direkt danach zu vergleichen.
+- Bei einem echten Cluster stehen hier auch **die Befehle**, die ausgeführt wurden, mit Exit-Status und Ausgabe, auch die für Jobs, Queues und Reservierungen; und Änderungen anderer, sobald sie gesehen wurden.
+- **Zurücknehmen** kehrt die gewählten Änderungen um, außer an Objekten, die seitdem wieder geändert wurden. Das ist eine neue Änderung, die Sie sehen, bevor sie gemacht wird.
+- **Stand wiederherstellen** bringt die ganze Konfiguration auf den Stand direkt nach der gewählten Änderung zurück.
+- Der Filter findet alle Änderungen eines Objekts: `name:"cores"`.</translation>
     </message>
     <message>
         <source>Every command on jobs and queue instances</source>
@@ -3861,7 +3899,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Exec hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Exec-Hosts</translation>
     </message>
     <message>
         <source>Exec hosts, host groups, local configurations</source>
@@ -4073,7 +4111,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter changes: words, or user:anna kind:complex name:"cores"</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen filtern: Wörter, oder user:anna kind:complex name:"cores"</translation>
     </message>
     <message>
         <source>Filter hosts and values</source>
@@ -4085,7 +4123,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Filter objects</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte filtern</translation>
     </message>
     <message>
         <source>Filter rows: node* or host:fat*, a comma means or</source>
@@ -4349,7 +4387,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>From the state after change {first} to the one after change {second}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Stand nach Änderung {first} zu dem nach Änderung {second}:</translation>
     </message>
     <message>
         <source>Fullest: {filter}, {resource} {used}; {counters} in use</source>
@@ -4453,7 +4491,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Global configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>Globale Konfiguration</translation>
     </message>
     <message>
         <source>Global host, for all hosts</source>
@@ -4473,7 +4511,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Go on working out when jobs start; what is found stays</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter berechnen, wann Jobs starten; was gefunden ist, bleibt</translation>
     </message>
     <message>
         <source>Go to job {job}</source>
@@ -4745,7 +4783,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Host groups as a tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Hostgruppen als Baum</translation>
     </message>
     <message>
         <source>Host load</source>
@@ -4797,7 +4835,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts by group or queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts nach Gruppe oder Queue</translation>
     </message>
     <message>
         <source>Hosts by the letters of their queue instances</source>
@@ -4813,7 +4851,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Hosts of the group</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts der Gruppe</translation>
     </message>
     <message>
         <source>Hosts of the group, separated by commas</source>
@@ -4877,7 +4915,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>How it is written</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es geschrieben wird</translation>
     </message>
     <message>
         <source>How jobs are bound to cores by default, such as implicit=TRUE default_unit=C. NONE: as installed.</source>
@@ -5185,7 +5223,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>In no other host group.</source>
-        <translation type="unfinished"></translation>
+        <translation>In keiner anderen Hostgruppe.</translation>
     </message>
     <message>
         <source>In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.</source>
@@ -5469,7 +5507,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>It is {roles}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist: {roles}.</translation>
     </message>
     <message>
         <source>It knows Grid Engine 8.1.9.</source>
@@ -5897,7 +5935,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Jobs that run on these hosts are killed</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die auf diesen Hosts laufen, werden abgebrochen</translation>
     </message>
     <message>
         <source>Jobs that the limit blocks</source>
@@ -5993,7 +6031,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Keep them</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Keep this filter</source>
@@ -6177,7 +6215,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Let {hosts} break down, with all that runs there?</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} ausfallen lassen, mit allem, was dort läuft?</translation>
     </message>
     <message>
         <source>Letters, digits, _ and -; begins with a letter</source>
@@ -6329,11 +6367,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Load values</source>
-        <translation type="unfinished"></translation>
+        <translation>Lastwerte</translation>
     </message>
     <message>
         <source>Local configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>Lokale Konfigurationen</translation>
     </message>
     <message>
         <source>Log level</source>
@@ -6497,7 +6535,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Managers</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager</translation>
     </message>
     <message>
         <source>Managers and operators give them to jobs</source>
@@ -6505,15 +6543,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Managers and operators may give qconf and other administrative commands on {host}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager und Operatoren dürfen auf {host} qconf und andere Verwaltungsbefehle geben.</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>Map of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte der Hosts</translation>
     </message>
     <message>
         <source>Map of queue instances</source>
@@ -6521,7 +6559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Map or table</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte oder Tabelle</translation>
     </message>
     <message>
         <source>Mar</source>
@@ -6581,11 +6619,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Member of {groups}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglied von {groups}.</translation>
     </message>
     <message>
         <source>Members</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglieder</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -6909,7 +6947,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Next year</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächstes Jahr</translation>
     </message>
     <message>
         <source>Nice value of jobs</source>
@@ -6973,7 +7011,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No cluster queue has this host, or a host group with it, in its host list.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Cluster Queue hat diesen Host oder eine Hostgruppe mit ihm in ihrer Hostliste.</translation>
     </message>
     <message>
         <source>No command shows what is chosen here.</source>
@@ -7221,7 +7259,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>No queue uses this calendar. A queue uses it when its attribute calendar names it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Queue nutzt diesen Kalender. Eine Queue nutzt ihn, wenn ihr Attribut calendar ihn nennt.</translation>
     </message>
     <message>
         <source>No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs, how much of each limit is used and who waits for it is read each minute.</source>
@@ -7485,7 +7523,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not limited by the host: each queue here has an amount of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht durch den Host begrenzt: Jede Queue hier hat eine eigene Menge</translation>
     </message>
     <message>
         <source>Not recorded</source>
@@ -7505,7 +7543,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Not taken back, because changed again since: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht zurückgenommen, weil seitdem wieder geändert: {names}</translation>
     </message>
     <message>
         <source>Not weighed</source>
@@ -7521,7 +7559,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist buchbar: Weder der Host noch eine Queue darauf bietet ein Consumable.</translation>
     </message>
     <message>
         <source>Nothing found: no name, label or value contains this</source>
@@ -7573,7 +7611,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing is different.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist verschieden.</translation>
     </message>
     <message>
         <source>Nothing is drawn.</source>
@@ -7617,7 +7655,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing keeps {user} out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts schließt {user} aus.</translation>
     </message>
     <message>
         <source>Nothing like it within five weeks.</source>
@@ -7665,7 +7703,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to restore: the configuration is as it was after change {n}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wiederherzustellen: Die Konfiguration ist, wie sie nach Änderung {n} war.</translation>
     </message>
     <message>
         <source>Nothing to save: {name} saves every change at once.</source>
@@ -7673,7 +7711,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing to take back: everything is already as it was before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts zurückzunehmen: Alles ist schon, wie es vorher war.</translation>
     </message>
     <message>
         <source>Nothing to undo</source>
@@ -7689,7 +7727,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was changed yet. Every change of the configuration is listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch wurde nichts geändert. Jede Änderung der Konfiguration steht hier.</translation>
     </message>
     <message>
         <source>Nothing was in use in this period.</source>
@@ -7729,7 +7767,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Nothing was taken back, because changed again since: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde zurückgenommen, weil seitdem wieder geändert: {names}.</translation>
     </message>
     <message>
         <source>Nothing was told yet. The preferences (Ctrl+,) say of which events notices are given.</source>
@@ -7789,7 +7827,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Objects that let the user in or keep the user out</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte, die den Benutzer zulassen oder ausschließen</translation>
     </message>
     <message>
         <source>Obsolete: queues have their own mode, which counts.</source>
@@ -7973,11 +8011,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only attributes that differ from the default ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Attribute, die vom Standard abweichen ({count})</translation>
     </message>
     <message>
         <source>Only by {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur von {user}</translation>
     </message>
     <message>
         <source>Only enabled sets apply</source>
@@ -8041,7 +8079,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Only {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur {name}</translation>
     </message>
     <message>
         <source>Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole.</source>
@@ -8101,7 +8139,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished"></translation>
+        <translation>Operatoren</translation>
     </message>
     <message>
         <source>Options of qalter that are allowed although there is a server JSV, separated by commas. NONE: only -w and -t.</source>
@@ -8461,7 +8499,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Previous year</source>
-        <translation type="unfinished"></translation>
+        <translation>Voriges Jahr</translation>
     </message>
     <message>
         <source>Print...</source>
@@ -8537,7 +8575,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Programs that the qmaster tells of events (qconf -secl). The scheduler is one of them while it runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Programme, denen der Qmaster Ereignisse meldet (qconf -secl). Der Scheduler ist eines davon, solange er läuft.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -8625,7 +8663,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Qmaster and scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Qmaster und Scheduler</translation>
     </message>
     <message>
         <source>Qmaster...</source>
@@ -8711,11 +8749,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Queues are {state} now, until {time}; then they are {then}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues sind jetzt {state}, bis {time}; dann sind sie {then}.</translation>
     </message>
     <message>
         <source>Queues are {state} now, without end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queues sind jetzt {state}, ohne Ende.</translation>
     </message>
     <message>
         <source>Queues asked</source>
@@ -8803,7 +8841,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Reading the history...</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Verlauf wird gelesen...</translation>
     </message>
     <message>
         <source>Reading {name}...</source>
@@ -9310,7 +9348,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Restore the state after change {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Stand nach Änderung {n} wiederherstellen</translation>
     </message>
     <message>
         <source>Restored: {what}. Save the cluster to keep that.</source>
@@ -9378,7 +9416,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Rights</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte</translation>
     </message>
     <message>
         <source>Role</source>
@@ -9754,7 +9792,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheduler</translation>
     </message>
     <message>
         <source>Script</source>
@@ -9794,7 +9832,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Sections of hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte der Hosts</translation>
     </message>
     <message>
         <source>Sections of the form</source>
@@ -10186,7 +10224,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots of the job</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots des Jobs</translation>
     </message>
     <message>
         <source>Slots on which jobs could start: free, and in no state</source>
@@ -10214,11 +10252,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Slots that the job would get</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots, die der Job bekäme</translation>
     </message>
     <message>
         <source>Slots that the job would get on each host</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots, die der Job auf jedem Host bekäme</translation>
     </message>
     <message>
         <source>Slots times run time: what jobs kept from others.</source>
@@ -10358,7 +10396,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Start {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} starten</translation>
     </message>
     <message>
         <source>Started</source>
@@ -10374,7 +10412,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Started {hosts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet: {hosts}.</translation>
     </message>
     <message>
         <source>Starter method</source>
@@ -10438,7 +10476,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop the execution daemon of {hosts}? No job starts there afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Ausführungs-Daemon von {hosts} stoppen? Danach startet dort kein Job.</translation>
     </message>
     <message>
         <source>Stop the execution daemons of the chosen hosts</source>
@@ -10466,15 +10504,15 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Stop working out when jobs start; what is found stays</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht weiter berechnen, wann Jobs starten; was gefunden ist, bleibt</translation>
     </message>
     <message>
         <source>Stop {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{hosts} stoppen</translation>
     </message>
     <message>
         <source>Stopped {hosts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt: {hosts}.</translation>
     </message>
     <message>
         <source>Store this text</source>
@@ -10506,7 +10544,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Submit hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Submit-Hosts</translation>
     </message>
     <message>
         <source>Submit into it...</source>
@@ -10678,7 +10716,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle</translation>
     </message>
     <message>
         <source>Tag of mails</source>
@@ -10714,7 +10752,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <source>Take back...</source>
@@ -11134,7 +11172,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The configuration was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration wurde nicht geändert.</translation>
     </message>
     <message>
         <source>The connection was ended.</source>
@@ -11206,7 +11244,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The embedded cluster keeps local configurations; its simulated hosts follow none of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der eingebettete Cluster bewahrt lokale Konfigurationen auf; seine simulierten Hosts befolgen keine davon.</translation>
     </message>
     <message>
         <source>The end is before the start.</source>
@@ -11274,7 +11312,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The global host is not a machine and has no queue instances.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der globale Host ist keine Maschine und hat keine Queue-Instanzen.</translation>
     </message>
     <message>
         <source>The global host stands for the whole cluster: what it offers is shared by the jobs of all hosts, and its access lists and projects hold on every host. It is always there.</source>
@@ -11282,11 +11320,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The group contains itself: {way}. Grid Engine refuses that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gruppe enthält sich selbst: {way}. Grid Engine lehnt das ab.</translation>
     </message>
     <message>
         <source>The history cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Verlauf ist nicht lesbar</translation>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
@@ -12022,7 +12060,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The text cannot be read: the mistakes are marked in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Text ist nicht lesbar: Die Fehler sind darin markiert.</translation>
     </message>
     <message>
         <source>The text cannot be read: this is the set's last valid state.</source>
@@ -12118,7 +12156,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The whole cluster, whichever host is chosen: {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der ganze Cluster, welcher Host auch gewählt ist: {hosts}</translation>
     </message>
     <message>
         <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over a crash of the window. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
@@ -12130,7 +12168,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>The year</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Jahr</translation>
     </message>
     <message>
         <source>The {column} must not end with a backslash, which joins lines of the table.</source>
@@ -12210,7 +12248,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no attribute "{name}" in the configuration.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Konfiguration gibt es kein Attribut „{name}“.</translation>
     </message>
     <message>
         <source>There is no complex attribute "{name}" for the formula "{text}".</source>
@@ -12226,7 +12264,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>There is no event client: the scheduler does not run, and no job starts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Event-Client: Der Scheduler läuft nicht, und kein Job startet.</translation>
     </message>
     <message>
         <source>There is no host group "{name}".</source>
@@ -12442,7 +12480,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>This week</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Woche</translation>
     </message>
     <message>
         <source>This window has no DISPLAY to tell the terminal. Enter -display HOST:0 among the further options.</source>
@@ -12478,11 +12516,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Through it, also in {groups}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Darüber auch in {groups}.</translation>
     </message>
     <message>
         <source>Through them, also in {groups}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Darüber auch in {groups}.</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -12684,7 +12722,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Baum</translation>
     </message>
     <message>
         <source>Tried {times} since {since}. The next attempt is in {seconds} s.</source>
@@ -12896,7 +12934,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Used by {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Genutzt von {names}</translation>
     </message>
     <message>
         <source>Used in {count}.</source>
@@ -12928,7 +12966,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>User sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten</translation>
     </message>
     <message>
         <source>User sets whose members may not submit jobs to the project, even if they have access by another set. NONE: nobody is excluded.</source>
@@ -12988,7 +13026,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>Users may submit, watch and delete jobs from {host}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer dürfen von {host} aus Jobs einreichen, beobachten und löschen.</translation>
     </message>
     <message>
         <source>Users who are named here may make and use advance reservations, as every manager may. An entry @group lets nobody in.</source>
@@ -13132,7 +13170,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>View of the {object}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht: {object}</translation>
     </message>
     <message>
         <source>Virtual</source>
@@ -13316,7 +13354,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What has no value here is on {host} as the global configuration says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier keinen Wert hat, ist auf {host} so, wie es die globale Konfiguration sagt.</translation>
     </message>
     <message>
         <source>What is **unusual** in the cluster now: each row leads to the page that shows it, filtered, with as many rows as it counts.
@@ -13428,7 +13466,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What may</source>
-        <translation type="unfinished"></translation>
+        <translation>Was darf</translation>
     </message>
     <message>
         <source>What may stand in the filter here</source>
@@ -13516,7 +13554,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What the user may do</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Benutzer darf</translation>
     </message>
     <message>
         <source>What this cluster ran</source>
@@ -13536,7 +13574,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>What was done there is kept without its commands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dort getan wurde, ist ohne seine Befehle festgehalten.</translation>
     </message>
     <message>
         <source>What was in use, on average of each stretch.</source>
@@ -14132,7 +14170,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>a user's name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name eines Benutzers</translation>
     </message>
     <message>
         <source>a {slots}-slot {pe} job of {user}</source>
@@ -14192,11 +14230,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>admin host</source>
-        <translation type="unfinished"></translation>
+        <translation>Admin-Host</translation>
     </message>
     <message>
         <source>admin hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Admin-Hosts</translation>
     </message>
     <message>
         <source>advance reservation</source>
@@ -14352,7 +14390,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>and {count:,} more hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>und {count:,} weitere Hosts</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -14448,7 +14486,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>arch</source>
-        <translation type="unfinished"></translation>
+        <translation>arch</translation>
     </message>
     <message>
         <source>are</source>
@@ -14672,7 +14710,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>calendars</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender</translation>
     </message>
     <message>
         <source>calendars close the queue instances that suit, in this window</source>
@@ -14748,7 +14786,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>checkpointing environments</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpointing-Umgebungen</translation>
     </message>
     <message>
         <source>checks</source>
@@ -14884,7 +14922,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>could not be read</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht lesbar</translation>
     </message>
     <message>
         <source>could not be started</source>
@@ -14996,7 +15034,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>different from the default: {counts}</source>
-        <translation type="unfinished"></translation>
+        <translation>vom Standard abweichend: {counts}</translation>
     </message>
     <message>
         <source>disabled</source>
@@ -15008,7 +15046,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>disabled, alarm, suspended</source>
-        <translation type="unfinished"></translation>
+        <translation>deaktiviert, Alarm, suspendiert</translation>
     </message>
     <message>
         <source>disables it</source>
@@ -15032,7 +15070,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>do?</source>
-        <translation type="unfinished"></translation>
+        <translation>tun?</translation>
     </message>
     <message>
         <source>does</source>
@@ -15156,7 +15194,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>environment</source>
@@ -15172,7 +15210,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>error, unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler, unbekannt</translation>
     </message>
     <message>
         <source>errors</source>
@@ -15224,11 +15262,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>exec host</source>
-        <translation type="unfinished"></translation>
+        <translation>Exec-Host</translation>
     </message>
     <message>
         <source>exec hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Exec-Hosts</translation>
     </message>
     <message>
         <source>execution daemon shut down</source>
@@ -15496,7 +15534,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>half in use</source>
-        <translation type="unfinished"></translation>
+        <translation>halb genutzt</translation>
     </message>
     <message>
         <source>hard limit of bytes locked into memory</source>
@@ -15676,7 +15714,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>idle</source>
-        <translation type="unfinished"></translation>
+        <translation>untätig</translation>
     </message>
     <message>
         <source>ignore reschedule_unknown; deprecated</source>
@@ -15724,7 +15762,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>in order</source>
-        <translation type="unfinished"></translation>
+        <translation>in Ordnung</translation>
     </message>
     <message>
         <source>in project</source>
@@ -15808,7 +15846,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>interface</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnittstelle</translation>
     </message>
     <message>
         <source>is</source>
@@ -16111,10 +16149,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Jobs erben die Umgebung, in der der Daemon gestartet wurde</translation>
     </message>
     <message>
-        <source>jobs of</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>jobs of {user}</source>
         <translation>Jobs von {user}</translation>
     </message>
@@ -16316,7 +16350,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>local configurations</source>
-        <translation type="unfinished"></translation>
+        <translation>lokale Konfigurationen</translation>
     </message>
     <message>
         <source>log what each scheduling run cost</source>
@@ -16364,7 +16398,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>managers</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager</translation>
     </message>
     <message>
         <source>many small bars</source>
@@ -16411,12 +16445,8 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>Speicher mit smaps messen, genau und langsam, nur Linux</translation>
     </message>
     <message>
-        <source>median wait</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>members</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglieder</translation>
     </message>
     <message>
         <source>memory</source>
@@ -16468,14 +16498,6 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>more altered jobs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>more counter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>more counters</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -16616,7 +16638,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>no command of Grid Engine: as if the power of {hosts} failed</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Befehl von Grid Engine: als fiele der Strom von {hosts} aus</translation>
     </message>
     <message>
         <source>no commands</source>
@@ -16992,7 +17014,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht bekannt</translation>
     </message>
     <message>
         <source>not known here</source>
@@ -17112,7 +17134,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>object keeps</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekt schließt</translation>
     </message>
     <message>
         <source>objects</source>
@@ -17120,7 +17142,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>objects keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte schließen</translation>
     </message>
     <message>
         <source>of</source>
@@ -17132,7 +17154,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>of all</source>
-        <translation type="unfinished"></translation>
+        <translation>von allen</translation>
     </message>
     <message>
         <source>of all together</source>
@@ -17332,7 +17354,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>operators</source>
-        <translation type="unfinished"></translation>
+        <translation>Operatoren</translation>
     </message>
     <message>
         <source>options that have no field above</source>
@@ -17416,7 +17438,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>over 1</source>
-        <translation type="unfinished"></translation>
+        <translation>über 1</translation>
     </message>
     <message>
         <source>over projects</source>
@@ -17436,7 +17458,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>override</source>
-        <translation type="unfinished"></translation>
+        <translation>Override</translation>
     </message>
     <message>
         <source>override tickets</source>
@@ -17464,7 +17486,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>parallel environment</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallelumgebung</translation>
     </message>
     <message>
         <source>parallel environments</source>
@@ -18360,7 +18382,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>slots would now go to</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots ginge jetzt nach</translation>
     </message>
     <message>
         <source>slots: {asked} asked on one host, {left}</source>
@@ -18400,7 +18422,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>somebody</source>
-        <translation type="unfinished"></translation>
+        <translation>jemanden</translation>
     </message>
     <message>
         <source>somebody else</source>
@@ -18496,11 +18518,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>submit host</source>
-        <translation type="unfinished"></translation>
+        <translation>Submit-Host</translation>
     </message>
     <message>
         <source>submit hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Submit-Hosts</translation>
     </message>
     <message>
         <source>submitted at {time}</source>
@@ -19312,7 +19334,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>type</source>
-        <translation type="unfinished"></translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>typed</source>
@@ -19360,7 +19382,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>until</source>
-        <translation type="unfinished"></translation>
+        <translation>bis</translation>
     </message>
     <message>
         <source>until {end}</source>
@@ -19480,7 +19502,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>user sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzerlisten</translation>
     </message>
     <message>
         <source>user {user} has no access to {where} (its access list)</source>
@@ -19656,7 +19678,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>what keeps the user out first</source>
-        <translation type="unfinished"></translation>
+        <translation>was den Benutzer ausschließt, zuerst</translation>
     </message>
     <message>
         <source>what runs goes on and ends as usual.</source>
@@ -19672,7 +19694,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>when</source>
-        <translation type="unfinished"></translation>
+        <translation>wann</translation>
     </message>
     <message>
         <source>when all starts at once</source>
@@ -19820,7 +19842,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>would go there</source>
-        <translation type="unfinished"></translation>
+        <translation>ginge dorthin</translation>
     </message>
     <message>
         <source>write every booking into the file schedule of the cell</source>
@@ -20032,11 +20054,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{changes} and {commands}</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes} und {commands}</translation>
     </message>
     <message>
         <source>{changes} by {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>{changes} durch {who}</translation>
     </message>
     <message>
         <source>{changes} would bring in the configuration of {name}. Nothing is removed here.</source>
@@ -20256,7 +20278,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} changed, not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} geändert, nicht angewendet</translation>
     </message>
     <message>
         <source>{count} chosen</source>
@@ -20380,7 +20402,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count} {user} out, wholly or in part; they come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} {user} aus, ganz oder teilweise; sie stehen vorn.</translation>
     </message>
     <message>
         <source>{count}, {running} running</source>
@@ -20388,11 +20410,11 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{count}, {tops} of them in no other group. Enter or a double click goes to a group.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count}, davon {tops} in keiner anderen Gruppe. Enter oder Doppelklick geht zu einer Gruppe.</translation>
     </message>
     <message>
         <source>{count}, {used} of {slots} used. Enter or a double click goes to one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count}, {used} von {slots} genutzt. Enter oder Doppelklick geht dorthin.</translation>
     </message>
     <message>
         <source>{course}.</source>
@@ -20528,7 +20550,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{hosts} broke down.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgefallen: {hosts}.</translation>
     </message>
     <message>
         <source>{hosts} do not answer</source>
@@ -21176,7 +21198,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{object} as text</source>
-        <translation type="unfinished"></translation>
+        <translation>{object} als Text</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more must become free</source>
@@ -21820,7 +21842,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{used:,.15g} of {total:,.15g} booked</source>
-        <translation type="unfinished"></translation>
+        <translation>{used:,.15g} von {total:,.15g} gebucht</translation>
     </message>
     <message>
         <source>{used:,} of {slots:,} slots are in use</source>
@@ -22096,7 +22118,7 @@ Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
     </message>
     <message>
         <source>{who} and somebody</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} und jemanden</translation>
     </message>
     <message>
         <source>{words} (counted by the model)</source>
