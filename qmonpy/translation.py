@@ -1,8 +1,33 @@
 """The sentences of the program in the user's language; commands and the API speak English, as Grid Engine does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from string import Formatter
+from typing import Any
 
 _translate: Callable[[str], str] | None = None
+_separators: dict[int, str] | None = None
+"""What stands for the comma and the point of a grouped number in the language; None where these do."""
+_is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
+
+
+class _Template(str):
+    """A translation into which grouped numbers are put, as the language writes them."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **kwargs: object) -> str:
+        """As `str.format`; what has a form with a comma, such as `{count:,}`, is written by `grouped`."""
+        return _FORMATTER.vformat(self, args, kwargs)
+
+
+class _NumberFormatter(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return grouped(value, format_spec) if "," in format_spec else format(value, format_spec)
+
+
+_FORMATTER = _NumberFormatter()
 
 
 def tr(text: str) -> str:
@@ -11,7 +36,10 @@ def tr(text: str) -> str:
     A text that has no translation is returned as it is. `python -m tests.languages` finds texts by this name, so it
     takes a literal; what is written in one place and shown in another is marked there by `later`.
     """
-    return text if _translate is None else _translate(text)
+    if _translate is None:
+        return text
+    said = _translate(text)
+    return _Template(said) if _separators is not None and ":," in said else said
 
 
 def tr_inside(title: str) -> str:
@@ -24,7 +52,39 @@ def later(text: str) -> str:
     return text
 
 
-def translate_by(translate: Callable[[str], str] | None) -> None:
-    """Translate all texts by a function from now on; None for English."""
-    global _translate  # One process speaks one language.
+def grouped(number: float, form: str = ",") -> str:
+    """Return a number of ours as the language writes it: `2,345`, `2.345`; `form` as in `format`, with a comma.
+
+    Numbers that Grid Engine writes, or that are typed, are never written by it.
+    """
+    text = format(number, form)
+    return text if _separators is None or _is_plain.get() else text.translate(_separators)
+
+
+def read_grouped(text: str) -> str:
+    """Return the text of a number by `grouped`, or of one that Grid Engine writes, without groups: `2345`, `0.50`."""
+    if _separators is not None:
+        head, *groups = text.split(_separators[ord(",")])
+        if groups and all(len(each) == 3 for each in groups) and 0 < len(head) <= 3:
+            text = head + "".join(groups)
+    return text.replace(",", "")
+
+
+@contextmanager
+def plain_numbers() -> Iterator[None]:
+    """Let `grouped` write as English does for a while, in what other programs read."""
+    before = _is_plain.set(True)
+    try:
+        yield
+    finally:
+        _is_plain.reset(before)
+
+
+def translate_by(translate: Callable[[str], str] | None, group: str = ",", point: str = ".") -> None:
+    """Translate all texts by a function from now on; None for English.
+
+    `group` and `point` are what stands between thousands and before decimals in numbers of ours.
+    """
+    global _translate, _separators  # One process speaks one language.
     _translate = translate
+    _separators = None if (group, point) == (",", ".") else {ord(","): group, ord("."): point}

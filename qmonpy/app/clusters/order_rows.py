@@ -6,7 +6,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.plan.order_trust import NumberDifference, OrderedJob, OrderTrust
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 MOST_NAMED = 4
 """So many columns in which numbers differ are named."""
@@ -67,11 +67,11 @@ def _format(number: NumberDifference) -> str:
 
 
 ORDER_COLUMNS: tuple[Column[OrderRow], ...] = (
-    Column("place", "Place", lambda row: f"{row.compared.place:,}", lambda row: row.compared.place, is_number=True,
+    Column("place", "Place", lambda row: grouped(row.compared.place), lambda row: row.compared.place, is_number=True,
            tooltip="the place among the waiting jobs that were compared"),
     Column("job", "Job", lambda row: str(row.compared.job), lambda row: row.compared.job, is_number=True),
     Column("user", "User", lambda row: row.compared.owner),
-    Column("expected", "By the model", lambda row: f"{row.compared.expected:,}", lambda row: row.compared.expected,
+    Column("expected", "By the model", lambda row: grouped(row.compared.expected), lambda row: row.compared.expected,
            is_number=True, tooltip="the place in the order of the model"),
     Column("terms", "Terms that differ", lambda row: row.terms),
 )  # fmt: skip

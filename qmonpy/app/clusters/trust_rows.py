@@ -10,7 +10,7 @@ from qmonpy.insight.reserving.rejection_text import format_pieces
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Layer
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 FEW_DECISIONS = 20
 """With fewer decisions the share is shown as `3 of 4`, not as a percentage."""
@@ -113,14 +113,14 @@ def describe_trust(trust: Trust) -> str:
     if not trust.compared:
         words = tr("No start could be compared with the model yet")
     else:
-        parts = [f"{trust.counts[each]:,} {tr(str(each))}" for each in Agreement if trust.counts.get(each)]
+        parts = [f"{grouped(trust.counts[each])} {tr(str(each))}" for each in Agreement if trust.counts.get(each)]
         words = tr("{decisions} compared: {parts}")
         words = words.format(decisions=format_count(trust.compared, "decision"), parts=", ".join(parts))
     if not trust.not_comparable:
         return f"{words}." if not trust.compared else words
     starts = format_count(trust.not_comparable, "start")
     causes = ", ".join(
-        f"{tr(str(each))} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each)
+        f"{tr(str(each))} ({grouped(trust.disturbed[each])})" for each in Disturbance if trust.disturbed.get(each)
     )
     why = _REASONS[bool(trust.disturbed.get(Disturbance.RANGES)), trust.not_comparable == 1]
     return f"{words}. {tr(why).format(starts=starts, causes=causes)}"

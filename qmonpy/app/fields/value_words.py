@@ -11,7 +11,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import NONE, ValueType, find_number
 from qmonpy.model.values.whole import as_whole, is_whole, parse_digits
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _MOST_SECONDS = 10**15
 _UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
@@ -95,7 +95,7 @@ def format_bytes(size: float, text: str) -> str:
     units = _DECIMAL if text[-1:] in "kmgt" and text[-1:] else _BINARY
     for unit, factor in units:
         if abs(size) >= factor:
-            return f"{size / factor:,.6g} {unit}"
+            return f"{grouped(size / factor, ',.6g')} {unit}"
     return tr("{size:,.6g} bytes").format(size=size)
 
 

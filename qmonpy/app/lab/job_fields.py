@@ -7,6 +7,7 @@ from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.formats.submission.scope_words import join_requests
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.workload import JobKind, WorkloadJob
+from qmonpy.translation import grouped
 
 if TYPE_CHECKING:
     from qmonpy.app.lab.shown_comparison import ShownComparison
@@ -19,7 +20,7 @@ def find_job_fields(shown: "ShownComparison", index: int) -> tuple[tuple[str, st
     if job.tasks:
         fields.append(("Run time", format_seconds(job.tasks[0].run_time)))
         if job.is_array:
-            fields.append(("Tasks", f"{len(job.tasks):,}"))
+            fields.append(("Tasks", grouped(len(job.tasks))))
     fields += _reality(job)
     row = int(shown.workload.first[index])
     for title, played in zip(shown.comparison.titles, shown.played, strict=True):

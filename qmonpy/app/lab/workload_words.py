@@ -4,6 +4,7 @@ from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import grouped
 
 MOST_NOTES = 6
 
@@ -17,7 +18,7 @@ def describe_workload(workload: Workload) -> str:
     size = f"{format_count(found.jobs, 'job')} ({tasks}) of {users}"
     period = f"from {format_moment(found.begin)} to {format_moment(found.end)}"
     waits = "" if found.wait is None else f" They really waited {format_seconds(found.wait.mean)} in the mean."
-    return f"{size}, {period}: {found.slot_hours:,.0f} slot hours.{waits}"
+    return f"{size}, {period}: {grouped(found.slot_hours, ',.0f')} slot hours.{waits}"
 
 
 def describe_notes(workload: Workload) -> str:

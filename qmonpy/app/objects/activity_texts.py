@@ -15,7 +15,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 ActivityTexts = Mapping[str, Mapping[str, str]]
 """By name of an object its texts by column id."""
@@ -44,7 +44,7 @@ def pe_texts(snapshot: Snapshot) -> ActivityTexts:
     for task in paced(snapshot.state.running.values()):
         if task.pe is not None:
             used[task.pe] += task.slots
-    return {name: {"used": f"{count:,}"} for name, count in used.items()}
+    return {name: {"used": grouped(count)} for name, count in used.items()}
 
 
 def project_texts(snapshot: Snapshot) -> ActivityTexts:
@@ -74,7 +74,7 @@ def _present(*counts: Iterable[str | None]) -> dict[str, None]:
 
 
 def _count(number: int) -> str:
-    return f"{number:,}" if number else ""
+    return grouped(number) if number else ""
 
 
 def calendar_texts(snapshot: Snapshot) -> ActivityTexts:

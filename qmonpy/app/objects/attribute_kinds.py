@@ -7,7 +7,7 @@ from qmonpy.app.filter.amounts import find_extent
 from qmonpy.app.filter.field import Amount, Field, FieldKind
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.translation import tr
+from qmonpy.translation import read_grouped, tr
 
 _KINDS = {
     ValueKind.INTEGER: FieldKind.NUMBER,
@@ -38,7 +38,7 @@ def amount_of(kind: FieldKind, find_text: Callable[[Any], str]) -> Callable[[Any
         return None
 
     def amount(row: Any) -> Amount:
-        extent = find_extent(kind, find_text(row).replace(",", ""), 0)
+        extent = find_extent(kind, read_grouped(find_text(row)), 0)
         return extent[0] if extent else None
 
     return amount

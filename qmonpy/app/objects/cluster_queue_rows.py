@@ -7,7 +7,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
-from qmonpy.translation import later
+from qmonpy.translation import grouped, later
 
 BY_HAND = frozenset("cdsuE")
 """The letters of states that last until somebody does something."""
@@ -125,7 +125,7 @@ _SUMMED = ("used", "reserved", "available", "total", "for_a_while", "by_hand", "
 
 
 def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip: str) -> Column[ClusterQueueRow]:
-    return Column(id, title, lambda row: f"{count(row):,}", count, is_number=True, tooltip=tooltip)
+    return Column(id, title, lambda row: grouped(count(row)), count, is_number=True, tooltip=tooltip)
 
 
 def _letter(letter: str) -> Column[ClusterQueueRow]:

@@ -12,7 +12,7 @@ from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
     Column(
         "uses",
         later("used by"),
-        lambda row: f"{row.uses:,}" if row.uses else "-",
+        lambda row: grouped(row.uses) if row.uses else "-",
         lambda row: row.uses,
         is_number=True,
         tooltip=later("How many hosts, queues, rules, jobs and reservations name it"),

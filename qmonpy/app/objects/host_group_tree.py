@@ -8,7 +8,7 @@ from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 MOST_LINES = 3000
 """A tree has at most so many lines: a group that is in many others has lines in each of them."""
@@ -44,7 +44,7 @@ class GroupNode:
 
 
 def _count(node: GroupNode) -> str:
-    return f"{node.count:,}" if node.is_group else ""
+    return grouped(node.count) if node.is_group else ""
 
 
 GROUP_COLUMNS: tuple[Column[GroupNode], ...] = (

@@ -14,7 +14,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 LOAD = "np_load_avg"
 MOST_SECTIONS = 24
@@ -214,7 +214,7 @@ def count_letters(hosts: Iterable[MapHost]) -> dict[str, int]:
 
 def describe_counts(hosts: Iterable[MapHost]) -> str:
     """Return how many hosts are in each state: `12 d, 1,234 u`; empty if none is in any."""
-    return ", ".join(f"{count:,} {letter}" for letter, count in count_letters(hosts).items())
+    return ", ".join(f"{grouped(count)} {letter}" for letter, count in count_letters(hosts).items())
 
 
 def describe_slots(hosts: Sequence[MapHost]) -> str:
@@ -241,12 +241,12 @@ def _load_text(section: MapSection) -> str:
 
 def _slots_text(section: MapSection) -> str:
     used, total = sum(each.used for each in section.hosts), sum(each.total for each in section.hosts)
-    return f"{used:,} / {total:,}"
+    return f"{grouped(used)} / {grouped(total)}"
 
 
 SECTION_COLUMNS: tuple[Column[MapSection], ...] = (
     Column("name", later("Hosts of"), lambda row: row.name),
-    Column("hosts", later("Hosts"), lambda row: f"{len(row.hosts):,}", lambda row: len(row.hosts), is_number=True),
+    Column("hosts", later("Hosts"), lambda row: grouped(len(row.hosts)), lambda row: len(row.hosts), is_number=True),
     Column(
         "slots",
         later("Slots used"),

@@ -11,7 +11,7 @@ from qmonpy.insight.rules.rule_order import NOUNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.values.counts import choose_word
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ NAME_COLUMNS: tuple[Column[NameRow], ...] = (
     Column("noun", later("Kind"), lambda row: row.noun),
     Column("name", later("Name"), lambda row: row.name),
     Column("where", later("In this set"), lambda row: row.where, lambda row: row.rules),
-    Column("uses", later("Uses"), lambda row: f"{len(row.uses):,}", lambda row: len(row.uses), is_number=True),
+    Column("uses", later("Uses"), lambda row: grouped(len(row.uses)), lambda row: len(row.uses), is_number=True),
 )
 
 

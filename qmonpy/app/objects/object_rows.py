@@ -18,7 +18,7 @@ from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
 from qmonpy.pauses import paced
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, read_grouped, tr
 
 ADDED, CHANGED, DELETED, CONFLICT = later("new"), later("changed"), later("deleted"), later("conflict")
 """The marks of edited objects."""
@@ -162,7 +162,7 @@ def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[
         Column(
             "uses",
             tr("uses"),
-            lambda row: f"{row.uses:,}" if row.uses else "-",
+            lambda row: grouped(row.uses) if row.uses else "-",
             lambda row: row.uses,
             is_number=True,
             tooltip=tr("How many objects, jobs and reservations name it"),
@@ -192,6 +192,6 @@ _ACTIVITY = frozenset({RUNNING, WAITING, "used", "load"})
 
 def _sort_key(text: str) -> tuple[bool, float, str]:
     """Return a key that sorts numbers by their value, before other texts."""
-    number = text.replace(",", "")
+    number = read_grouped(text)
     is_number = is_whole(number.replace(".", "", 1))
     return not is_number, float(number) if is_number else 0.0, text.lower()

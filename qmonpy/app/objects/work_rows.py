@@ -14,7 +14,7 @@ from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NO_PROJECT = later("no project")
 MOST_QUEUES = 6
@@ -50,9 +50,9 @@ def work_columns(title: str) -> tuple[Column[WorkRow], ...]:
     """Return the columns; `title` is that of the first, which has the names."""
     return (
         Column("name", title, lambda row: row.name),
-        Column("running", tr("Tasks run"), lambda row: f"{row.running:,}", lambda row: row.running, is_number=True),
-        Column("slots", tr("On slots"), lambda row: f"{row.slots:,}", lambda row: row.slots, is_number=True),
-        Column("waiting", tr("Tasks wait"), lambda row: f"{row.waiting:,}", lambda row: row.waiting, is_number=True),
+        Column("running", tr("Tasks run"), lambda row: grouped(row.running), lambda row: row.running, is_number=True),
+        Column("slots", tr("On slots"), lambda row: grouped(row.slots), lambda row: row.slots, is_number=True),
+        Column("waiting", tr("Tasks wait"), lambda row: grouped(row.waiting), lambda row: row.waiting, is_number=True),
     )
 
 

@@ -14,7 +14,7 @@ from qmonpy.engine.tickets.tree import LEAST_USAGE
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _TITLES = {
     "level": later("part of its level of {name}"),
@@ -153,8 +153,8 @@ class SharePart:
         whose = tr("of those in its category that have jobs" if self.of == "present" else "of its category")
         noun = tr(self.noun)
         rows = [
-            TermRow(("own",), tr("Its {noun}").format(noun=noun), row.amount, total, f"{row.amount:,}", ""),
-            TermRow(("total",), tr("÷ All {noun}").format(noun=noun), total, total, f"{total:,}", whose),
+            TermRow(("own",), tr("Its {noun}").format(noun=noun), row.amount, total, grouped(row.amount), ""),
+            TermRow(("total",), tr("÷ All {noun}").format(noun=noun), total, total, grouped(total), whose),
         ]
         words = tr("{own:,} of {total:,} {noun} = {percent} {whose}")
         words = words.format(own=row.amount, total=total, noun=noun, percent=format_percent(part), whose=whose)

@@ -18,7 +18,7 @@ from qmonpy.model.configuration.share_tree import format_path
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.share_usage import Amounts, ShareUsage
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
     part = _PARTS[kind]
     rows = [
         PartyRow(
-            tr("functional shares"), f"{shares:,}", _tickets(tickets.functional_running),
+            tr("functional shares"), grouped(shares), _tickets(tickets.functional_running),
             _tickets(tickets.functional_waiting), ("policies", f"functional/{part}/{name}"),
             (TicketSum((kind, name), FUNCTIONAL, False, planned), TicketSum((kind, name), FUNCTIONAL, True, planned)),
         ),
         PartyRow(
-            tr("override tickets"), f"{given:,}", _tickets(tickets.override_running),
+            tr("override tickets"), grouped(given), _tickets(tickets.override_running),
             _tickets(tickets.override_waiting), ("policies", f"override/{part}/{name}"),
             (TicketSum((kind, name), OVERRIDE, False, planned), TicketSum((kind, name), OVERRIDE, True, planned)),
         ),
@@ -81,7 +81,7 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
 
 
 def _tickets(number: float) -> str:
-    return f"{number:,.0f}"
+    return grouped(number, ",.0f")
 
 
 def _list_nodes(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> Iterator[PartyRow]:

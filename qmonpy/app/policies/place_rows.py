@@ -29,7 +29,7 @@ from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import format_path
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _TICKET_TABS = {OVERRIDE: "override", FUNCTIONAL: "functional", TREE: "tree"}
 _KINDS = {
@@ -167,7 +167,7 @@ def _giver(giver: Giver, name: str) -> tuple[str, str] | None:
 
 
 def _source(key: tuple[str, ...], title: str, value: float, full: float, how: str) -> TermRow:
-    return TermRow(key, title, value, full, f"{value:,.1f}", how)
+    return TermRow(key, title, value, full, grouped(value, ",.1f"), how)
 
 
 # The jobs beside it
@@ -206,7 +206,7 @@ def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
 
 
 NEIGHBOUR_COLUMNS: tuple[Column[NeighbourRow], ...] = (
-    Column("place", later("Place"), lambda row: f"{row.place:,}", lambda row: row.place, is_number=True),
+    Column("place", later("Place"), lambda row: grouped(row.place), lambda row: row.place, is_number=True),
     Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
     Column("prior", later("Priority"), lambda row: f"{row.priority:.5f}", lambda row: row.priority, is_number=True),
     _term_column(Part.POSIX, "-p"),

@@ -15,7 +15,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.whole import as_unsigned, find_whole
 from qmonpy.model.work.job import Job
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 FUNCTIONAL, OVERRIDE = "fshare", "oticket"
 """The attributes of users, projects and user sets that have the shares and the tickets."""
@@ -177,7 +177,7 @@ def _percent(field: str) -> Callable[[ShareRow], str]:
 
 
 def _count(number: float) -> str:
-    return f"{number:,.0f}" if number else ""
+    return grouped(number, ",.0f") if number else ""
 
 
 def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
@@ -194,7 +194,7 @@ def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
         Column(
             "amount",
             what,
-            lambda row: f"{row.amount:,}",
+            lambda row: grouped(row.amount),
             lambda row: row.amount,
             is_number=True,
             tooltip=tr("Double click, or type a number, to change it in all chosen rows"),

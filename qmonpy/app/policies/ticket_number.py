@@ -17,7 +17,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 MOST_LISTED = 50
 """So many jobs are listed, those with the most tickets."""
@@ -105,4 +105,4 @@ class TicketSum:
 
 
 def _show(tickets: float) -> str:
-    return f"{tickets:,.0f}"
+    return grouped(tickets, ",.0f")

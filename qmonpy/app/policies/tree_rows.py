@@ -11,7 +11,7 @@ from qmonpy.insight.policies.tree_state import DEFAULT, NodeState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import Path, ShareNode, walk_tree
 from qmonpy.model.report import Report
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 PERCENT = 100
 
@@ -121,12 +121,12 @@ def _given(row: TreeRow, part: float) -> str:
 
 
 def _count(number: int) -> str:
-    return f"{number:,}" if number else ""
+    return grouped(number) if number else ""
 
 
 def format_usage(used: float) -> str:
     """Return usage as one number, with few places."""
-    return f"{used:,.0f}" if used >= PERCENT or used == 0 else f"{used:,.3g}"
+    return grouped(used, ",.0f") if used >= PERCENT or used == 0 else grouped(used, ",.3g")
 
 
 def _part(id: str, title: str, field: str, tooltip: str, *, is_given: bool = False) -> Column[TreeRow]:
@@ -168,7 +168,7 @@ TREE_COLUMNS: tuple[Column[TreeRow], ...] = (
     Column(
         "shares",
         later("Shares"),
-        lambda row: "" if row.state.stands_in else f"{row.state.shares:,}",
+        lambda row: "" if row.state.stands_in else grouped(row.state.shares),
         lambda row: row.state.shares,
         is_number=True,
         tooltip=later("What it is given, compared with the nodes beside it"),

@@ -6,7 +6,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.insight.policies.standing import Standing
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 
 class WaitingRow(NamedTuple):
@@ -80,7 +80,7 @@ def describe_sums(handout: Handout) -> str:
 
 def format_move(row: WaitingRow) -> str:
     """Return by how many places a job rises or falls: `▲ 3`; empty if it stays."""
-    return "" if not row.move else f"{'▲' if row.move > 0 else '▼'} {abs(row.move):,}"
+    return "" if not row.move else f"{'▲' if row.move > 0 else '▼'} {grouped(abs(row.move))}"
 
 
 def describe_moves(rows: tuple[WaitingRow, ...]) -> str:
@@ -119,7 +119,7 @@ WAITING_COLUMNS: tuple[Column[WaitingRow], ...] = (
     Column(
         "place",
         later("Place"),
-        lambda row: f"{row.place:,}",
+        lambda row: grouped(row.place),
         lambda row: row.place,
         is_number=True,
         tooltip=later("The place in which a pass tries it"),

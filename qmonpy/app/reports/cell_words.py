@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, format_named, shown_zone
 from qmonpy.reporting.queries.result_table import Cell, Column
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NO_VALUE = "-"
 LOCAL = "local "
@@ -45,33 +45,37 @@ def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> s
         case "time":
             return _format_exactly(value, zone) if column.unit else ""
         case "duration":
-            return f"{value:,.10g} s"
+            return f"{grouped(value, ',.10g')} s"
         case "bytes":
-            return f"{value:,.0f} bytes"
-    return f"{value:,.10g} {column.unit}".strip() if column.kind == "number" else f"{value:,.10g} %"
+            return f"{grouped(value, ',.0f')} bytes"
+    return (
+        f"{grouped(value, ',.10g')} {column.unit}".strip()
+        if column.kind == "number"
+        else f"{grouped(value, ',.10g')} %"
+    )
 
 
 def format_number(value: float) -> str:
     """Return a number with as many digits as one looks at: `1,234`, `12.3`, `0.045`."""
     if isinstance(value, int) or value == int(value):
-        return f"{value:,.0f}"
+        return grouped(value, ",.0f")
     size = abs(value)
-    return f"{value:,.0f}" if size >= 1000 else f"{value:,.1f}" if size >= 10 else f"{value:.3g}"
+    return grouped(value, ",.0f") if size >= 1000 else grouped(value, ",.1f") if size >= 10 else f"{value:.3g}"
 
 
 def format_bytes(size: float) -> str:
     """Return an amount of memory in a readable unit: `4 GiB`, `1.5 MiB`, `12 bytes`."""
     for step, unit in _STEPS:
         if abs(size) >= step:
-            return f"{size / step:,.4g} {unit}"
-    return f"{size:,.0f} bytes"
+            return f"{grouped(size / step, ',.4g')} {unit}"
+    return f"{grouped(size, ',.0f')} bytes"
 
 
 def format_seconds(seconds: float) -> str:
     """Return a duration as `1:30:00`."""
     whole = round(seconds)
     sign, whole = ("-", -whole) if whole < 0 else ("", whole)
-    return f"{sign}{whole // 3600:,}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+    return f"{sign}{grouped(whole // 3600)}:{whole // 60 % 60:02d}:{whole % 60:02d}"
 
 
 def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> str:

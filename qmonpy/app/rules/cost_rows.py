@@ -5,7 +5,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.rules.pass_cost import PassCost, RuleCost, find_flood_cost, find_pass_cost
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 UNDER = 0.01
 """Seconds that are shown as less than that."""
@@ -45,12 +45,12 @@ class FoundCost:
 
 COST_COLUMNS: tuple[Column[CostRow], ...] = (
     Column("rule", later("Rule"), lambda row: row.now.name),
-    Column("now", later("Checks"), lambda row: f"{row.now.checks:,}", lambda row: row.now.checks, True),
+    Column("now", later("Checks"), lambda row: grouped(row.now.checks), lambda row: row.now.checks, True),
     Column(
         "seconds", later("Next pass"), lambda row: format_seconds(row.now.seconds), lambda row: row.now.seconds, True
     ),
     Column(
-        "flood", later("Checks, all at once"), lambda row: f"{row.flood.checks:,}", lambda row: row.flood.checks, True
+        "flood", later("Checks, all at once"), lambda row: grouped(row.flood.checks), lambda row: row.flood.checks, True
     ),
     Column(
         "flood_seconds",
@@ -60,7 +60,7 @@ COST_COLUMNS: tuple[Column[CostRow], ...] = (
         True,
         tooltip=later("In a pass that had to start everything that runs and waits now, in an empty cluster"),
     ),
-    Column("passed", later("Passed over"), lambda row: f"{row.flood.passed:,}", lambda row: row.flood.passed, True),
+    Column("passed", later("Passed over"), lambda row: grouped(row.flood.passed), lambda row: row.flood.passed, True),
 )
 
 
@@ -115,4 +115,6 @@ def format_seconds(seconds: float) -> str:
         return "0 s"
     if seconds < UNDER:
         return f"< {UNDER} s"
-    return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{seconds:,.0f} s"
+    return (
+        f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{grouped(seconds, ',.0f')} s"
+    )

@@ -9,6 +9,7 @@ from typing import Any
 
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import plain_numbers
 
 
 @dataclass(frozen=True)
@@ -58,18 +59,20 @@ def find_value(column: Column[Any], row: Any) -> Any:
 
 
 def format_table_csv(content: TableContent) -> str:
-    """Return a line with the titles and one for each row, with the texts of the screen."""
+    """Return a line with the titles and one for each row: the texts of the screen, numbers in them as in English."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(content.titles)
-    writer.writerows(content.texts_of(row) for row in content.rows)
+    with plain_numbers():
+        writer.writerows(content.texts_of(row) for row in content.rows)
     return text.getvalue()
 
 
 def format_table_json(content: TableContent) -> str:
     """Return a list of objects, whose keys are the ids of the columns."""
     places = range(len(content.ids))
-    found = [{content.ids[place]: content.value(row, place) for place in places} for row in content.rows]
+    with plain_numbers():
+        found = [{content.ids[place]: content.value(row, place) for place in places} for row in content.rows]
     return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
 
 

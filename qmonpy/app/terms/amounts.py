@@ -2,6 +2,7 @@
 
 from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
+from qmonpy.translation import grouped
 
 
 def format_exact(type: ValueType, number: float) -> str:
@@ -9,7 +10,7 @@ def format_exact(type: ValueType, number: float) -> str:
     text = format_people(type, number)
     if number == INFINITY or find_number(type, text) == number:
         return text
-    return f"{number:,.0f}" if number == int(number) else f"{number:.15g}"
+    return grouped(number, ",.0f") if number == int(number) else f"{number:.15g}"
 
 
 def describe_difference(type: ValueType, total: float, *taken: float) -> str:

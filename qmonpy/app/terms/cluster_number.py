@@ -14,6 +14,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.pauses import paced
+from qmonpy.translation import grouped
 
 _SUMS: Sequence[tuple[str, str, Callable[[InstanceRow], int]]] = (
     ("total", "All slots", lambda row: row.total),
@@ -52,7 +53,7 @@ class ClusterSlots:
         rows = tuple(_make_sum(key, title, find, by_queue) for key, title, find in _SUMS)
         total, used, _, free = (round(row.value) for row in rows)
         queues = format_count(len(by_queue), "cluster queue")
-        words = f"{used:,} of {format_count(total, 'slot')} of {queues} in use, {free:,} free."
+        words = f"{grouped(used)} of {format_count(total, 'slot')} of {queues} in use, {grouped(free)} free."
         return Opened(words, (*rows, *list_cluster_bounds(snapshot)))
 
 
@@ -63,7 +64,7 @@ def _make_sum(
     total = sum(sums.values())
     below = tuple(
         TermRow(
-            (key, name), name, amount, total, f"{amount:,}", format_count(len(by_queue[name]), "queue instance"),
+            (key, name), name, amount, total, grouped(amount), format_count(len(by_queue[name]), "queue instance"),
             link=find_object_place(ObjectKind.QUEUE, name),
         )
         for name, amount in sums.items()
@@ -71,7 +72,7 @@ def _make_sum(
     )  # fmt: skip
     how = f"{format_count(len(below), 'cluster queue')} {choose_word(len(below), 'has', 'have')} some" if below else ""
     full = sum(row.total for rows in by_queue.values() for row in rows)
-    return TermRow((key,), title, total, full, f"{total:,}", how, children=below)
+    return TermRow((key,), title, total, full, grouped(total), how, children=below)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class WaitingJobs:
         rows = tuple(_list_kinds(found, total))
         if not rows:
             return Opened("No job waits.")
-        sums = " + ".join(f"{row.value:,.0f}" for row in rows)
+        sums = " + ".join(grouped(row.value, ",.0f") for row in rows)
         return Opened(f"{sums} = {format_count(total, 'job')}, each counted once however many of its tasks wait.", rows)
 
 
@@ -107,7 +108,7 @@ def _list_kinds(found: Mapping[str, Mapping[str, int]], total: int) -> Iterator[
         count = sum(jobs for _, jobs in by_owner)
         if count:
             below = tuple(
-                TermRow((kind, owner), owner, jobs, count, f"{jobs:,}", "", link=("jobs", f"{PENDING}/user={owner}"))
+                TermRow((kind, owner), owner, jobs, count, grouped(jobs), "", link=("jobs", f"{PENDING}/user={owner}"))
                 for owner, jobs in by_owner
             )
-            yield TermRow((kind,), title, count, total, f"{count:,}", how, children=below, link=("jobs", key))
+            yield TermRow((kind,), title, count, total, grouped(count), how, children=below, link=("jobs", key))

@@ -7,6 +7,7 @@ from qmonpy.insight.rules.pass_cost import SECONDS_PER_CHECK, SECONDS_PER_PARALL
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import grouped
 
 _MICROSECOND = 1e-6
 
@@ -45,4 +46,4 @@ class CostNumber:
 
 
 def _multiply(checks: int, seconds: float) -> str:
-    return f"{format_count(checks, 'check')} × {seconds / _MICROSECOND:,.3g} µs"
+    return f"{format_count(checks, 'check')} × {grouped(seconds / _MICROSECOND, ',.3g')} µs"

@@ -12,6 +12,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +37,20 @@ class ReservationSlots:
         used = next(each.value for each in rows if each.key == ("used",))
         slots = format_count(found.slots, "slot")
         places = format_count(len(found.pieces), "queue instance")
-        left = f"{found.slots:,} − {used:,.0f} = {found.slots - used:,.0f}"
+        left = f"{grouped(found.slots)} − {grouped(used, ',.0f')} = {grouped(found.slots - used, ',.0f')}"
         return Opened(f"{slots} on {places}; {left} left inside.", rows)
 
 
 def _list_rows(snapshot: Snapshot, found: Reservation) -> Iterator[TermRow]:
     full = float(found.slots)
     pieces = tuple(
-        TermRow(("slots", name), name, slots, full, f"{slots:,}", "", link=("queues", name))
+        TermRow(("slots", name), name, slots, full, grouped(slots), "", link=("queues", name))
         for name, slots in found.pieces
     )
     asked = ",".join(str(each) for each in found.request.slots)
     how = f"asked for {asked} in PE {found.pe}" if found.pe else "a slot on one queue instance"
     is_open = len(pieces) <= MOST_OPEN
-    yield TermRow(("slots",), "Granted", full, full, f"{found.slots:,}", how, children=pieces, is_open=is_open)
+    yield TermRow(("slots",), "Granted", full, full, grouped(found.slots), how, children=pieces, is_open=is_open)
     state = snapshot.state
     inside = (each for each in state.running.values() if state.jobs[each.job].reservation == found.id)
     tasks = [(each, float(each.slots)) for each in inside]
@@ -57,4 +58,6 @@ def _list_rows(snapshot: Snapshot, found: Reservation) -> Iterator[TermRow]:
     used = sum(each.amount for each in holders)
     row = make_booked_row(("used",), "− In use inside", ValueType.INT, used, full, holders, none="no job runs in it")
     yield row
-    yield TermRow(("left",), "= Left inside", full - used, full, f"{full - used:,.0f}", "for other jobs with -ar")
+    yield TermRow(
+        ("left",), "= Left inside", full - used, full, grouped(full - used, ",.0f"), "for other jobs with -ar"
+    )

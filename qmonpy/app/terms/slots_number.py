@@ -28,6 +28,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.translation import grouped
 
 SLOTS = "slots"
 _INT = ValueType.INT
@@ -115,8 +116,8 @@ def _open_sum(snapshot: Snapshot, places: Sequence[Place], levels: Sequence[Leve
         for name, title in (("total", "All slots"), ("used", "In use"), ("reserved", "Reserved"), ("free", "Free"))
     )
     bounds = tuple(_list_level_bounds(snapshot, levels))
-    words = f"{used:,} of {format_count(total, 'slot')} of {format_count(len(rows), 'queue instance')} used, "
-    return Opened(f"{words}{free:,} free.", (*terms, *bounds))
+    words = f"{grouped(used)} of {format_count(total, 'slot')} of {format_count(len(rows), 'queue instance')} used, "
+    return Opened(f"{words}{grouped(free)} free.", (*terms, *bounds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +146,17 @@ class PeSlots:
 
 
 def _describe_free(row: InstanceRow) -> str:
-    parts = [f"{row.total:,}", f" − {row.used:,} in use"]
-    parts += [f" − {row.reserved:,} reserved"] * bool(row.reserved)
-    parts += [f" + {row.inside:,} in use that are reserved as well"] * bool(row.inside)
-    return f"{''.join(parts)} = {row.free:,} free."
+    parts = [grouped(row.total), f" − {grouped(row.used)} in use"]
+    parts += [f" − {grouped(row.reserved)} reserved"] * bool(row.reserved)
+    parts += [f" + {grouped(row.inside)} in use that are reserved as well"] * bool(row.inside)
+    return f"{''.join(parts)} = {grouped(row.free)} free."
 
 
 def _list_sum(snapshot: Snapshot, place: Place, row: InstanceRow) -> Iterator[TermRow]:
     full = max(row.total, row.used)
     link = find_object_place(ObjectKind.QUEUE, row.queue)
     how = f"slots in queue {row.queue}, for host {row.host}"
-    yield TermRow((SLOTS,), "All slots", row.total, full, f"{row.total:,}", how, link=link)
+    yield TermRow((SLOTS,), "All slots", row.total, full, grouped(row.total), how, link=link)
     state, name = snapshot.state, place.name
     here = [(task, float(slots)) for task in state.running.values() for each, slots in task.pieces if each == name]
     holders = make_holders(prepare(snapshot.cluster), state, snapshot.now, here)
@@ -165,12 +166,12 @@ def _list_sum(snapshot: Snapshot, place: Place, row: InstanceRow) -> Iterator[Te
         rows = make_reservation_rows(("reserved",), _INT, found, full)
         how = format_count(len(rows), "advance reservation")
         is_open = len(rows) <= MOST_OPEN
-        yield TermRow(("reserved",), "− Reserved", row.reserved, full, f"{row.reserved:,}", how, "", rows, is_open)
+        yield TermRow(("reserved",), "− Reserved", row.reserved, full, grouped(row.reserved), how, "", rows, is_open)
     if row.inside:
         how = "used by jobs in reservations, and so in both numbers above"
-        yield TermRow(("inside",), "+ In use inside", row.inside, full, f"{row.inside:,}", how)
+        yield TermRow(("inside",), "+ In use inside", row.inside, full, grouped(row.inside), how)
     how = f"in state {row.states} ({describe_states(row.states)})" if row.states else ""
-    yield TermRow(("free",), "= Free", row.free, full, f"{row.free:,}", how)
+    yield TermRow(("free",), "= Free", row.free, full, grouped(row.free), how)
 
 
 def _list_holding(snapshot: Snapshot, instance: str) -> list[tuple[Reservation, int]]:
@@ -203,7 +204,7 @@ def _list_level_bounds(snapshot: Snapshot, levels: Sequence[Level]) -> Iterator[
         title = f"{_name_level(level)} has left"
         how = "what all its queue instances together may still give out"
         link = find_object_place(ObjectKind.HOST, level.name)
-        yield TermRow(key, title, left, capacity, f"{left:,.0f}", how, children=rows, is_section=True, link=link)
+        yield TermRow(key, title, left, capacity, grouped(left, ",.0f"), how, children=rows, is_section=True, link=link)
 
 
 def _describe_bound(snapshot: Snapshot, levels: Sequence[Level], free: int) -> str:
@@ -216,7 +217,8 @@ def _describe_bound(snapshot: Snapshot, levels: Sequence[Level], free: int) -> s
     left, level = min(bounds, key=itemgetter(0))
     if left >= free:
         return ""
-    return f" {_name_level(level)} has {left:,.0f} left, so that no more than {max(0.0, left):,.0f} can be given out."
+    least, most = grouped(left, ",.0f"), grouped(max(0.0, left), ",.0f")
+    return f" {_name_level(level)} has {least} left, so that no more than {most} can be given out."
 
 
 def _name_level(level: Level) -> str:
@@ -225,9 +227,9 @@ def _name_level(level: Level) -> str:
 
 def _sum_row(name: str, title: str, value: int, full: int, rows: Sequence[InstanceRow]) -> TermRow:
     below = tuple(
-        TermRow((name, each.name), each.name, getattr(each, name), value, f"{getattr(each, name):,}", each.states)
+        TermRow((name, each.name), each.name, getattr(each, name), value, grouped(getattr(each, name)), each.states)
         for each in rows
         if getattr(each, name)
     )
     how = f"{format_count(len(below), 'queue instance')} {choose_word(len(below), 'has', 'have')} some" if below else ""
-    return TermRow((name,), title, value, full, f"{value:,}", how, children=below, is_open=False)
+    return TermRow((name,), title, value, full, grouped(value), how, children=below, is_open=False)

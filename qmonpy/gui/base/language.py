@@ -80,4 +80,6 @@ def speak(application: QCoreApplication, code: str) -> None:
         application.installTranslator(of_qt)
     ours = Catalogue(resource(f"languages/{code}.ts"), application)
     application.installTranslator(ours)
-    translate_by(lambda text: QCoreApplication.translate(CONTEXT, text))
+    locale = QLocale(code)
+    group, point = locale.groupSeparator(), locale.decimalPoint()
+    translate_by(lambda text: QCoreApplication.translate(CONTEXT, text), group, point)

@@ -5,7 +5,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.model.values.whole import as_whole
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 NO_TIME = "-"
 
@@ -77,16 +77,16 @@ def format_bytes(size: float) -> str:
     """Return an amount of memory in a readable unit: `4 GiB`, `1.5 MiB`, `12 bytes`."""
     for step, unit in STEPS:
         if size >= step:
-            return f"{size / step:,.4g} {unit}"
-    return f"{size:,.0f} bytes"
+            return f"{grouped(size / step, ',.4g')} {unit}"
+    return f"{grouped(size, ',.0f')} bytes"
 
 
 def _meaning(attribute: ComplexAttribute, text: str, number: float) -> str:
     if attribute.type is ValueType.MEMORY and number != INFINITY:
-        return tr("{size} = {bytes} bytes").format(size=format_bytes(number), bytes=f"{number:,.0f}")
+        return tr("{size} = {bytes} bytes").format(size=format_bytes(number), bytes=grouped(number, ",.0f"))
     if attribute.type is ValueType.TIME and number != INFINITY:
         return tr("{duration} = {seconds} s").format(
-            duration=format_duration(as_whole(number, 10**15)), seconds=f"{number:,.0f}"
+            duration=format_duration(as_whole(number, 10**15)), seconds=grouped(number, ",.0f")
         )
     if not attribute.is_consumable:
         return tr("not consumed: limits what may be requested")

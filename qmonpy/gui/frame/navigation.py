@@ -12,7 +12,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.gui.widgets.named import named
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 DISABLED_OPACITY = 0.4
 
@@ -73,7 +73,7 @@ class NavigationButton(QAbstractButton):
         left = space + size + look.size("space_2")
         room = QRect(left, 0, self.width() - left - space, self.height())
         if self.count.number:
-            width = paint_badge_at_right(painter, room, f"{self.count.number:,}", self.count.tone)
+            width = paint_badge_at_right(painter, room, grouped(self.count.number), self.count.tone)
             room.setRight(room.right() - width - look.size("space_1"))
         painter.setFont(look.font("body"))
         metrics = painter.fontMetrics()
@@ -115,7 +115,7 @@ class NavigationButton(QAbstractButton):
     def _describe(self) -> None:
         parts = [tr(self.place.tooltip), f"({self.place.shortcut})"]
         if self.count.number:
-            parts.append(f"\n{self.count.number:,} {self.count.meaning}")
+            parts.append(f"\n{grouped(self.count.number)} {self.count.meaning}")
         if self.unsaved:
             parts.append("\n" + tr("Not applied yet: {count}").format(count=self.unsaved))
         self.setToolTip(" ".join(parts))

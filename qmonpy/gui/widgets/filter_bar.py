@@ -9,7 +9,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 class FilterBar(QWidget):
@@ -89,7 +89,7 @@ class FilterBar(QWidget):
     def show_counts(self, counts: Sequence[int]) -> None:
         """Show a number behind the title of each tab."""
         for place, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
-            text = f"{title}  {count:,}"
+            text = f"{title}  {grouped(count)}"
             if self._tabs.tabText(place) != text:
                 self._tabs.setTabText(place, text)
 

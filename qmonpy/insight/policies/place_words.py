@@ -10,7 +10,7 @@ from qmonpy.insight.policies.place import WEIGHTS, Part, Place, Term
 from qmonpy.insight.policies.swap import Swap, Swaps
 from qmonpy.insight.policies.ticket_sources import POLICY_NAMES, FunctionalSource, OverrideSource, Tickets
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 POLICY_TITLES: Mapping[str, str] = {
     OVERRIDE: later("Override"),
@@ -28,13 +28,13 @@ PART_TITLES: Mapping[Part, str] = {
 
 def format_plain(number: float) -> str:
     """Return a number without an exponent and without zeros at its end, with thousands separators: `3,600,000`."""
-    text = f"{number:,.6f}"
+    text = grouped(number, ",.6f")
     return text.rstrip("0").rstrip(".")
 
 
 def format_tickets(number: float) -> str:
     """Return tickets as `qstat` prints them, whose fraction is cut off."""
-    return f"{int(number):,}"
+    return grouped(int(number))
 
 
 # --- the place, and the formula of a priority

@@ -11,7 +11,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.reservation import ReservationRequest
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 _MOST_NAMED = 3
 
@@ -80,7 +80,7 @@ def _describe(missing: Missing, horizon: Horizon, request: ReservationRequest, c
 
 
 def _describe_slots(missing: Missing, horizon: Horizon) -> str:
-    asked, there = f"{missing.asked:,.0f}", f"{missing.there:,.0f}"
+    asked, there = grouped(missing.asked, ",.0f"), grouped(missing.there, ",.0f")
     if missing.scope is Scope.PE:
         is_whole = horizon is Horizon.EXISTING
         left = tr("it has {amount}").format(amount=there) if is_whole else _describe_amount(there, horizon)

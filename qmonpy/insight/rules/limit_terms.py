@@ -7,7 +7,7 @@ from qmonpy.formats.values.load_formula import MISSING, LoadFormula, LoadFormula
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +99,4 @@ def describe_product(term: LimitTerm) -> str:
 
 
 def _format(number: float) -> str:
-    return f"{number:,.0f}" if number == int(number) else f"{number:.4g}"
+    return grouped(number, ",.0f") if number == int(number) else f"{number:.4g}"

@@ -17,7 +17,7 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.pauses import paced
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 SLOTS, PROCESSORS, VALUES = "slots", "num_proc", "complex_values"
 
@@ -117,7 +117,7 @@ def _describe(capacities: Sequence[HostCapacity]) -> str:
     )
     if not others:
         offered = tr("On {host} its queues offer {amount} of {name} together")
-    offered = offered.format(host=worst.host, others=f"{others:,}", amount=together, name=name)
+    offered = offered.format(host=worst.host, others=grouped(others), amount=together, name=name)
     if worst.own is not None:
         said = tr("{offered}, and the host has {bound}: no more than that can be in use at a time.")
     else:

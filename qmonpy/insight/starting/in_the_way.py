@@ -6,7 +6,7 @@ from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 HOUR = 3600
 
@@ -71,7 +71,7 @@ def describe_party(party: Party, now: int) -> str:
 
 def format_hours(hours: float) -> str:
     """Return hours with the digits that matter: `0.25`, `3.5`, `320`."""
-    return f"{hours:,.0f}" if hours >= 10 else f"{hours:.1f}" if hours >= 1 else f"{hours:.2f}"
+    return grouped(hours, ",.0f") if hours >= 10 else f"{hours:.1f}" if hours >= 1 else f"{hours:.2f}"
 
 
 def describe_parties(parties: tuple[Party, ...], now: int) -> str:

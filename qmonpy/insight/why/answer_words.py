@@ -34,7 +34,7 @@ from qmonpy.insight.why.unsuitable_words import describe_unsuitable
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.refusal import Cause, RuleCounter
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _HOLDS = {
     "u": later("by its owner (user hold)"),
@@ -127,7 +127,7 @@ def _describe_limit(gate: Gate, now: int) -> str:
         choose_word(running, "{count} task of its owner runs", "{count} tasks of its owner run")
         if name == "maxujobs"
         else choose_word(running, "{count} of its tasks runs", "{count} of its tasks run")
-    ).format(count=f"{running:,}" if name == "maxujobs" else running)
+    ).format(count=grouped(running) if name == "maxujobs" else running)
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
     failed = int(gate.refusal.limit or 0) - running - gate.ended
     ended = choose_word(gate.ended, "{count} has ended since the last pass", "{count} have ended since the last pass")
@@ -283,7 +283,7 @@ def describe_closed(closed: Closed) -> str:
     more = len(refusals) - NAMED
     if more > 0:
         words = choose_word(more, "{count} other queue instance is closed", "{count} other queue instances are closed")
-        said.append(words.format(count=f"{more:,}"))
+        said.append(words.format(count=grouped(more)))
     return join_words(said)
 
 

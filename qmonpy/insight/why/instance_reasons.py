@@ -21,7 +21,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number, split_values
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 STATE_NAMES: Mapping[str, str] = {
     "a": later("load threshold alarm"),
@@ -293,7 +293,7 @@ def _suspended(case: _Case) -> StateReason:
         still = choose_word(
             len(jobs), "{count} job on it is suspended with it.", "{count} jobs on it are suspended with it."
         )
-        said.append(still.format(count=f"{len(jobs):,}"))
+        said.append(still.format(count=grouped(len(jobs))))
     said.append(tr("No job starts until it is resumed."))
     return StateReason("s", " ".join(said), jobs=jobs)
 
@@ -337,7 +337,7 @@ def _error(case: _Case) -> StateReason:
             "{count} job failed here, probably because of the host: {numbers}.",
             "{count} jobs failed here, probably because of the host: {numbers}.",
         )
-        told = [words.format(count=f"{len(culprits):,}", numbers=", ".join(map(str, culprits)))]
+        told = [words.format(count=grouped(len(culprits)), numbers=", ".join(map(str, culprits)))]
         said = [each for each in (_find_error(case, number) for number in culprits) if each]
         if not said:
             words = tr("The messages file of the execution daemon on {host} says why.")

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_languages, read_texts, speak
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr
 
 GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
@@ -17,6 +17,7 @@ GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <context>
     <name>qmonpy</name>
     <message><source>Preferences</source><translation>Einstellungen</translation></message>
+    <message><source>{count:,} of {share:,.1f} %</source><translation>{count:,} von {share:,.1f} %</translation></message>
     <message><source>days</source><translation>Tage</translation></message>
     <message><source>About</source><translation type="unfinished">Unfertig</translation></message>
     <message><source>Help</source><translation></translation></message>
@@ -49,6 +50,21 @@ def test_that_a_text_whose_translation_is_missing_or_not_finished_stays_english(
     assert [tr("About"), tr("Help"), tr("Not in the file")] == ["About", "Help", "Not in the file"]
 
 
+@pytest.mark.usefixtures("german")
+def test_that_numbers_of_ours_are_written_as_the_language_does() -> None:
+    assert format_count(2345, "day") == "2.345 Tage"
+    assert grouped(1234567.25, ",.2f") == "1.234.567,25"
+    assert tr("{count:,} of {share:,.1f} %").format(count=12345, share=6.7) == "12.345 von 6,7 %"
+    assert tr("Priority {value:.5f}").format(value=0.5) == "Priority 0.50000"
+
+
+@pytest.mark.usefixtures("german")
+def test_that_what_other_programs_read_has_plain_numbers() -> None:
+    with plain_numbers():
+        assert grouped(2345) == "2,345"
+    assert [read_grouped(each) for each in ("2.345", "0.50", "1.234.567", "-")] == ["2345", "0.50", "1234567", "-"]
+
+
 def test_that_english_is_spoken_again(qapp: QApplication) -> None:
     speak(qapp, "de")
     speak(qapp, ENGLISH)
@@ -66,4 +82,8 @@ def test_that_the_system_decides_where_nothing_is_chosen() -> None:
 def test_that_the_file_of_a_translator_is_read_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "de.ts"
     path.write_text(GERMAN, encoding="utf-8")
-    assert read_texts(path) == {"Preferences": "Einstellungen", "days": "Tage"}
+    assert read_texts(path) == {
+        "Preferences": "Einstellungen",
+        "{count:,} of {share:,.1f} %": "{count:,} von {share:,.1f} %",
+        "days": "Tage",
+    }

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from qmonpy.app.search import MOST_OF_KIND, Entry, Found
 from qmonpy.gui.models.change import find_change
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 _ROOT = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
@@ -60,7 +60,7 @@ def make_rows(
     words = found.words
     for group in found.groups:
         shown = len(group.entries)
-        count = tr("{shown} of {total}").format(shown=shown, total=f"{group.total:,}") if shown < group.total else ""
+        count = tr("{shown} of {total}").format(shown=shown, total=grouped(group.total)) if shown < group.total else ""
         rows.append(HitRow(tr(group.kind), count, is_heading=True))
         for entry in group.entries:
             state = action_state(entry)
@@ -69,7 +69,7 @@ def make_rows(
         if shown < group.total and not found.kind:
             most = min(group.total, MOST_OF_KIND)
             title = tr("Show all {count}") if most == group.total else tr("Show {count} of them")
-            rows.append(HitRow(title.format(count=f"{most:,}"), asks_for=group.kind))
+            rows.append(HitRow(title.format(count=grouped(most)), asks_for=group.kind))
     if found.kind:
         rows.append(HitRow(tr("Back to all kinds"), asks_for=""))
     if not rows and found.text.strip():

@@ -10,7 +10,7 @@ from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixRow
 from qmonpy.gui.pages.cluster_queues.matrix_delegate import MatrixDelegate, find_column_width, source_words
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 MEASURED_ROWS = 60
 LEAST_WIDTH, MOST_WIDTH = 96, 260
@@ -54,7 +54,7 @@ def row_words(row: MatrixRow) -> str:
     """Return the number of instances that a row is about; empty for a host, which has one."""
     if row.is_host:
         return "" if row.hosts else tr("not in queue")
-    return f"{row.hosts:,}"
+    return grouped(row.hosts)
 
 
 class MatrixTable(QTableView):

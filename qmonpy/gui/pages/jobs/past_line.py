@@ -23,7 +23,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 class PastLine(QWidget):
@@ -151,7 +151,7 @@ class PastLine(QWidget):
         found = count_of(self.older, tr("older task"), tr("older tasks"))
         if source:
             found = count_of(self.older, tr("older record"), tr("older records"))
-        text = words.format(found=found, count=f"{past.looked_at:,}", source=source or tr("the spool"))
+        text = words.format(found=found, count=grouped(past.looked_at), source=source or tr("the spool"))
         return f"{text} {tr('There are no older ones.')}" if past.is_all else text
 
     def _tell_trouble(self) -> str:

@@ -37,7 +37,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 LIST_WIDTH = 388
 """Of a list where there is room for it; pixels at 1x, for text of the usual size."""
@@ -334,7 +334,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         for place, spec in enumerate(self.specs):
             part = self._parts[spec.kind]
             mark = " *" if part.unsaved else ""
-            text = f"{tr(spec.title)}  {self._count(spec):,}{mark}"
+            text = f"{tr(spec.title)}  {grouped(self._count(spec))}{mark}"
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
 

@@ -14,7 +14,7 @@ from qmonpy.insight.policies.place_words import POLICY_TITLES
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import split_number
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 STEPS = 1000
 """Of a slider."""
@@ -64,7 +64,7 @@ class WeightEditor(ValueEditor):
         self.slider.blockSignals(True)
         self.slider.setValue(round(min(1.0, value / self._most) * STEPS))
         self.slider.blockSignals(False)
-        most = f"{self._most:,.0f}"
+        most = grouped(self._most, ",.0f")
         self.slider.setToolTip(tr("0 to {most}; any other number is typed into the line").format(most=most))
 
     def set_default_look(self, is_default: bool) -> None:

@@ -12,7 +12,7 @@ from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 BAR_WIDTH = 116
 
@@ -62,7 +62,11 @@ def _muted_unknown(text: Callable[[HostLoadRow], str]) -> Callable[[HostLoadRow]
 
 
 def _slots(row: HostLoadRow) -> Fullness | None:
-    return Fullness(row.used, row.total, f"{row.used:,} / {row.total:,}", is_capacity=True) if row.queues else None
+    return (
+        Fullness(row.used, row.total, f"{grouped(row.used)} / {grouped(row.total)}", is_capacity=True)
+        if row.queues
+        else None
+    )
 
 
 def _share(used: str, total: str) -> Callable[[HostLoadRow], Fullness | None]:

@@ -24,7 +24,7 @@ from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})
@@ -84,7 +84,7 @@ def make_cluster_queue_model() -> RowTableModel:
     slots = Column[ClusterQueueRow](
         "slots",
         later("Resv / used / tot."),
-        lambda row: f"{row.reserved:,}/{row.used:,}/{row.total:,}",
+        lambda row: f"{grouped(row.reserved)}/{grouped(row.used)}/{grouped(row.total)}",
         lambda row: (row.fullness, row.used),
         is_shown=False,
         kind=FieldKind.NUMBER,
@@ -158,22 +158,22 @@ def _count_look(column: Column[ClusterQueueRow]) -> Look:
 def _letter_counts(row: ClusterQueueRow) -> str:
     """Return the slots of each state that there is: `9 a  3 A`."""
     counts = ((letter, row.slots_in(letter)) for letter in COUNTED_LETTERS)
-    return "  ".join(f"{count:,} {letter}" for letter, count in counts if count)
+    return "  ".join(f"{grouped(count)} {letter}" for letter, count in counts if count)
 
 
 def _queue_fullness(row: ClusterQueueRow) -> Fullness:
-    text = f"{row.reserved:,} / {row.used:,} / {row.total:,}"
+    text = f"{grouped(row.reserved)} / {grouped(row.used)} / {grouped(row.total)}"
     return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def format_slots(row: InstanceRow) -> str:
     """Return `0/2/8`: reserved, used and total slots, as qstat -f prints them."""
-    return f"{row.reserved:,}/{row.used:,}/{row.total:,}"
+    return f"{grouped(row.reserved)}/{grouped(row.used)}/{grouped(row.total)}"
 
 
 def find_fullness(row: InstanceRow) -> Fullness:
     """Return the bar of an instance's slots."""
-    text = f"{row.reserved:,} / {row.used:,} / {row.total:,}"
+    text = f"{grouped(row.reserved)} / {grouped(row.used)} / {grouped(row.total)}"
     return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
@@ -199,7 +199,9 @@ def find_letters_tone(letters: str) -> str:
 def _sum_slots(group: Group) -> Fullness:
     names = ("used", "total", "reserved", "inside")
     used, total, reserved, inside = (sum(getattr(row, name) for row in group.rows) for name in names)
-    return Fullness(used, total, f"{reserved:,} / {used:,} / {total:,}", reserved - inside, is_capacity=True)
+    return Fullness(
+        used, total, f"{grouped(reserved)} / {grouped(used)} / {grouped(total)}", reserved - inside, is_capacity=True
+    )
 
 
 def sum_states(rows: Sequence[InstanceRow]) -> str:
@@ -208,7 +210,7 @@ def sum_states(rows: Sequence[InstanceRow]) -> str:
     for row in rows:
         for letter in row.states:
             letters[letter] = letters.get(letter, 0) + 1
-    return "  ".join(f"{count:,} {letter}" for letter, count in letters.items())
+    return "  ".join(f"{grouped(count)} {letter}" for letter, count in letters.items())
 
 
 def _sum_states(group: Group) -> str:

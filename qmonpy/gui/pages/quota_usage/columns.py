@@ -12,7 +12,7 @@ from qmonpy.insight.why.blocking import BlockingLimit
 from qmonpy.insight.why.refusal_words import format_amount as format_quantity
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 HALF_A_DAY = 43200
 
@@ -32,7 +32,10 @@ def tell_usage(row: UsageRow) -> str:
         )
     written = "" if usage.value == format_amount(usage.limit) else tr(" (written {value})").format(value=usage.value)
     return tr("{resource}: {used} of {limit}{written} in use").format(
-        resource=usage.attribute, used=f"{usage.used:,.10g}", limit=f"{usage.limit:,.10g}", written=written
+        resource=usage.attribute,
+        used=grouped(usage.used, ",.10g"),
+        limit=grouped(usage.limit, ",.10g"),
+        written=written,
     )
 
 

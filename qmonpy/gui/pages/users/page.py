@@ -21,7 +21,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 EXPLANATION = (
     "**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them "
@@ -77,7 +77,7 @@ SET_SPEC = KindSpec(
     new_name="new_set",
     shown={
         "type": ("type", lambda edited, texts: edited.value.type),
-        "members": ("entries", lambda edited, texts: f"{len(edited.value.entries):,}"),
+        "members": ("entries", lambda edited, texts: grouped(len(edited.value.entries))),
         "fshare": ("shares", lambda edited, texts: edited.value.other.get("fshare", "0")),
     },
     activity={PERCENT: "of all"},
