@@ -8,7 +8,7 @@ from qmonpy.app.reports.cell_words import format_bytes, format_moment, format_nu
 from qmonpy.app.tables.column import Column
 from qmonpy.model.work.failed_codes import format_ending
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 RUN_COLUMNS: tuple[Column[JobRun], ...] = (
     Column("job", "Job", lambda run: format_job(run), lambda run: (run.job, run.task), is_number=True),
@@ -68,7 +68,7 @@ def _format(name: str, value: Any) -> str:
     if isinstance(value, datetime):
         return format_moment(value.replace(tzinfo=UTC).timestamp())
     if name in _DURATIONS:
-        return f"{format_seconds(float(value))} ({value:,.10g} s)"
+        return f"{format_seconds(float(value))} ({grouped(value, ',.10g')} s)"
     if name in _BYTES:
         return format_bytes(float(value))
     if name == "failed" and value:

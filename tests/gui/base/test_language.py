@@ -17,7 +17,10 @@ GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <context>
     <name>qmonpy</name>
     <message><source>Preferences</source><translation>Einstellungen</translation></message>
-    <message><source>{count:,} of {share:,.1f} %</source><translation>{count:,} von {share:,.1f} %</translation></message>
+    <message>
+        <source>{count:,} of {share:,.1f} %</source>
+        <translation>{count:,} von {share:,.1f} %</translation>
+    </message>
     <message><source>days</source><translation>Tage</translation></message>
     <message><source>About</source><translation type="unfinished">Unfertig</translation></message>
     <message><source>Help</source><translation></translation></message>
