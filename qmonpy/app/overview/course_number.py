@@ -10,7 +10,7 @@ from qmonpy.app.terms.term_row import TermRow
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 HOUR = 3600
 
@@ -42,8 +42,10 @@ class DayMean:
         most = tr("The most, {most:,.0f}, was from {begin} to {end}.").format(
             most=course.most, begin=format_time(highest.start), end=format_time(highest.end)
         )
-        hours = f"{course.known_seconds / HOUR:,.2f} h"
-        return Opened(f"{total:,.1f} {tr(self.unit)} / {hours} = {course.mean:,.1f}. {most}", rows)
+        hours = f"{grouped(course.known_seconds / HOUR, ',.2f')} h"
+        return Opened(
+            f"{grouped(total, ',.1f')} {tr(self.unit)} / {hours} = {grouped(course.mean, ',.1f')}. {most}", rows
+        )
 
     def _list_rows(self, total: float) -> Iterator[TermRow]:
         course = self.course
@@ -55,7 +57,9 @@ class DayMean:
             )
             below = tuple(_make_row(each, begin, amount) for each in hour)
             title = tr("{begin} to {end}").format(begin=format_time(begin), end=format_time(end))
-            yield TermRow((str(begin),), title, amount, total, f"{amount:,.1f}", how, children=below, is_open=False)
+            yield TermRow(
+                (str(begin),), title, amount, total, grouped(amount, ",.1f"), how, children=below, is_open=False
+            )
         missing = DAY_SECONDS - course.known_seconds
         if missing > 0:
             how = tr("{length}, not counted").format(length=describe_length(missing))
@@ -82,5 +86,5 @@ def _by_hour(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:
 def _make_row(stretch: Stretch, begin: int, full: float) -> TermRow:
     amount, length = _weigh(stretch), describe_length(stretch.end - stretch.start)
     title = tr("{begin} to {end}").format(begin=format_time(stretch.start), end=format_time(stretch.end))
-    how = f"{stretch.value:,.15g} × {length}"
-    return TermRow((str(begin), str(stretch.start)), title, amount, full, f"{amount:,.1f}", how)
+    how = f"{grouped(stretch.value, ',.15g')} × {length}"
+    return TermRow((str(begin), str(stretch.start)), title, amount, full, grouped(amount, ",.1f"), how)

@@ -12,7 +12,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 MOST_LISTED = 20
 """So many waits are listed, the longest; the page Jobs has all."""
@@ -64,11 +64,11 @@ def _list_rows(snapshot: Snapshot, counted: Sequence[_Wait], stuck: Sequence[_Wa
     if stuck:
         longest = stuck[0][0]
         below = tuple(_make_row(snapshot, "never", each, longest) for each in stuck[:MOST_LISTED])
-        yield TermRow(("never",), tr("Not counted: can never start"), len(stuck), len(stuck), f"{len(stuck):,}",
+        yield TermRow(("never",), tr("Not counted: can never start"), len(stuck), len(stuck), grouped(len(stuck)),
                       format_count(len(stuck), "job"), children=below, has_bar=False, is_open=False)  # fmt: skip
     if rest:
         how = tr("held, in error, or asked for a later start (qsub -a)")
-        yield TermRow(("rest",), tr("Not counted: others that wait"), rest, rest, f"{rest:,}", how, has_bar=False)
+        yield TermRow(("rest",), tr("Not counted: others that wait"), rest, rest, grouped(rest), how, has_bar=False)
 
 
 def _make_row(snapshot: Snapshot, kind: str, wait: _Wait, longest: int) -> TermRow:

@@ -6,7 +6,7 @@ from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_r
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _TITLES: dict[ReasonKind, str] = {
     ReasonKind.UNLIMITED_JOB: later("Jobs without run time limit"),
@@ -116,5 +116,5 @@ def _sentence(reason: Reason, rejection: Rejection) -> str:
 def _count_instances(found: list[InstanceVerdict]) -> str:
     hosts = {each.name.partition("@")[2] for each in found}
     if len(hosts) == len(found):
-        return f"{len(found):,}"
+        return grouped(len(found))
     return tr("{count:,} on {hosts}").format(count=len(found), hosts=format_count(len(hosts), "host"))

@@ -12,7 +12,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
 from qmonpy.model.work.job import NO_END, Range
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 TIME_FIELDS = ("start", "duration", "end")
 
@@ -152,7 +152,7 @@ def _format_hours(hours: float) -> str:
 
 
 def _format_number(hours: float) -> str:
-    return f"{hours:,.2f}".rstrip("0").rstrip(".")
+    return grouped(hours, ",.2f").rstrip("0").rstrip(".")
 
 
 def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:
