@@ -2731,7 +2731,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Clean {what}</source>
-        <translation>{what} räumen</translation>
+        <translation>{what} leeren</translation>
     </message>
     <message>
         <source>Clean-up command</source>
@@ -3845,7 +3845,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 
 - **Filter beim Tippen.** Alle Wörter müssen vorkommen; `user:an` sieht auf den Anfang einer Spalte, `user:"anna"` meint genau das, `queue:all.q@h*` nimmt Muster, `ar:17` findet die Jobs einer Reservierung.
 - **Spalten** wählt der Knopf rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
-- Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jede seiner Tasks, um sie allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jede laufende Task hat ihre eigene Zeile.
+- Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jeden seiner Tasks, um ihn allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jeder laufende Task hat seine eigene Zeile.
 - **Warum?** beginnt mit den entscheidenden Ursachen: Ohne sie würde der Job starten, mit jeder einzelnen nicht. Die Tabelle zeigt für jede Queue-Instanz alles, was den Job ablehnt; für jeden Regelsatz die übergangenen Regeln, die geltende, und wer ihr Limit belegt; danach, was der letzte Durchlauf notierte.
 - **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Eintrag schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
 - Das Menü kann mehrere Jobs zugleich **anhalten**, **suspendieren**, **neu einplanen** und **ändern**, von einem Array auch nur die gewählten Tasks. Bevor etwas verloren geht, sehen Sie, was, und den Befehl.
@@ -4427,7 +4427,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Further requests</source>
-        <translation>Weitere Anforderungen</translation>
+        <translation>Mehr Anforderungen</translation>
     </message>
     <message>
         <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
@@ -5759,7 +5759,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
-        <translation>Job {job} wartet nicht: {count} seiner Tasks laufen, die erste auf {where} seit {since}.</translation>
+        <translation>Job {job} wartet nicht: {count} seiner Tasks laufen, der erste auf {where} seit {since}.</translation>
     </message>
     <message>
         <source>Job {job} has no place, as a pass does not try it: {why}.</source>
@@ -8708,13 +8708,13 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Enter or a double click shows the jobs of an instance; the arrow keys fold and unfold a group.</source>
         <translation>Queue-Instanzen, wie `qstat -f` sie listet, Cluster Queues mit jeder Zahl von `qstat -g c -ext`, und Hosts wie bei `qhost`.
 
-- **Hosts** haben Prozessoren, Last, Speicher und Swap, wie `qhost` sie ausgibt; `-` heißt unbekannt.
+- **Hosts** haben Prozessoren, Load, Speicher und Swap, wie `qhost` sie ausgibt; `-` heißt unbekannt.
 - Der **Balken** zeigt belegte Slots; reservierte sind schraffiert. Die Zahlen sind reservierte / belegte / alle Slots.
 - Instanzen sind nach **Queue**, **Host** oder den **Hostgruppen** ihres Hosts gruppiert. Bei mehr als 20.000 sind die Gruppen zuerst zugeklappt: Ihre Zeilen haben die Summen, und die Instanzen kommen, wenn Sie eine aufklappen oder ein Filter weniger übrig lässt.
 - **Zustände** sind die Buchstaben von `qstat`. Die Details erklären jeden Zustand und *warum* die Instanz darin ist: welche Schwelle und welcher Wert, welcher Kalender und bis wann, welche Queue sie suspendiert; und was `qstat -explain` ausgibt.
 - Die Details enden mit jedem **Attribut** der Instanz, wie `qstat -F` es ausgibt, und wie viel davon belegt ist.
-- **Verlauf** zeigt belegte Slots einer Instanz und Last ihres Hosts, seit diese Seite geöffnet wurde.
-- Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Last je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
+- **Verlauf** zeigt belegte Slots einer Instanz und Load ihres Hosts, seit diese Seite geöffnet wurde.
+- Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Load je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
 - **Filter ergänzen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
 - **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler löschen** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
 - Eingabetaste oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
@@ -8765,7 +8765,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Queues of the master task</source>
-        <translation>Queues der Master-Task</translation>
+        <translation>Queues des Master-Tasks</translation>
     </message>
     <message>
         <source>Queues offer</source>
@@ -9264,7 +9264,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reserves resources</source>
-        <translation>Reserviert Ressourcen</translation>
+        <translation>Mit Reservierung</translation>
     </message>
     <message>
         <source>Reserving</source>
@@ -9308,7 +9308,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resource {name} of the master task</source>
-        <translation>Ressource {name} der Master-Task</translation>
+        <translation>Ressource {name} des Master-Tasks</translation>
     </message>
     <message>
         <source>Resource; of lanes</source>
@@ -10836,7 +10836,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Task {task} does not wait: it has run on {where} since {since}, {until}.</source>
-        <translation>Task {task} wartet nicht: Sie läuft auf {where} seit {since}, {until}.</translation>
+        <translation>Task {task} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
     </message>
     <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
@@ -11344,7 +11344,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The host tells no load.</source>
-        <translation>Der Host nennt keine Last.</translation>
+        <translation>Der Host nennt keine Load.</translation>
     </message>
     <message>
         <source>The host's complex_values have {bound}.</source>
@@ -11472,11 +11472,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The load for each processor (np_load_avg); a full cell is a load of 1.</source>
-        <translation>Die Last je Prozessor (np_load_avg); eine volle Zelle ist eine Last von 1.</translation>
+        <translation>Load je Prozessor (np_load_avg); eine volle Zelle ist eine Load von 1.</translation>
     </message>
     <message>
         <source>The load is above 1.</source>
-        <translation>Die Last ist über 1.</translation>
+        <translation>Die Load ist über 1.</translation>
     </message>
     <message>
         <source>The load per processor of each host today, as means of half hours.</source>
@@ -11692,7 +11692,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The problem that the cluster had with the task (sge_status(5)), not what its program returned</source>
-        <translation>Das Problem, das der Cluster mit der Task hatte (sge_status(5)), nicht was ihr Programm zurückgab</translation>
+        <translation>Das Problem, das der Cluster mit dem Task hatte (sge_status(5)), nicht was sein Programm zurückgab</translation>
     </message>
     <message>
         <source>The processor time that programs used, in hours.</source>
@@ -13238,7 +13238,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Warned by a signal</source>
-        <translation>Durch Signal gewarnt</translation>
+        <translation>Signal vorher</translation>
     </message>
     <message>
         <source>Was {value} in the cluster</source>
@@ -13318,7 +13318,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What a task of the job needs of it at least</source>
-        <translation>Was eine Task des Jobs davon mindestens braucht</translation>
+        <translation>Was ein Task des Jobs davon mindestens braucht</translation>
     </message>
     <message>
         <source>What advance reservations hold.</source>
@@ -13966,7 +13966,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Works in the present folder</source>
-        <translation>Im aktuellen Verzeichnis</translation>
+        <translation>Submit-Verzeichnis</translation>
     </message>
     <message>
         <source>Write "{name}"</source>
@@ -16566,7 +16566,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more task</source>
-        <translation>weitere Task</translation>
+        <translation>weiterer Task</translation>
     </message>
     <message>
         <source>more tasks</source>
@@ -17234,7 +17234,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>older task</source>
-        <translation>ältere Task</translation>
+        <translation>älterer Task</translation>
     </message>
     <message>
         <source>older tasks</source>
@@ -17738,7 +17738,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>qalter cannot take the queues of the master task away; enter * for any queue.</source>
-        <translation>qalter kann die Queues der Master-Task nicht wegnehmen; geben Sie * für jede Queue ein.</translation>
+        <translation>qalter kann die Queues des Master-Tasks nicht wegnehmen; geben Sie * für jede Queue ein.</translation>
     </message>
     <message>
         <source>qalter cannot take the signal away.</source>
@@ -18650,7 +18650,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>tckts: all tickets of the task</source>
-        <translation>tckts: alle Tickets der Task</translation>
+        <translation>tckts: alle Tickets des Tasks</translation>
     </message>
     <message>
         <source>tell about memory in qping -info</source>

@@ -148,7 +148,8 @@ def ask_for_holds(
     (off if held else on).setChecked(True)
     grid.addWidget(on, 0, 0)
     grid.addWidget(off, 1, 0)
-    boxes = {kind: named(QCheckBox(tr(word).capitalize()), f"hold_{kind}") for kind, word in HOLD_WORDS.items()}
+    titles = {kind: tr(word) for kind, word in HOLD_WORDS.items()}
+    boxes = {kind: named(QCheckBox(word[:1].upper() + word[1:]), f"hold_{kind}") for kind, word in titles.items()}
     for row, box in enumerate(boxes.values()):
         grid.addWidget(box, row, 1)
 
