@@ -465,7 +465,7 @@
     </message>
     <message>
         <source>%a %-d</source>
-        <translation>%a %-d.</translation>
+        <translation>%a %-d</translation>
     </message>
     <message>
         <source>%a %-d %b</source>
