@@ -1,14 +1,14 @@
 """The dispatch priorities of all jobs that run or may be tried: by `-p`, urgency and tickets (sge_priority(5))."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.urgency import job_priorities, read_weights
-from qmonpy.engine.work.waiting import find_free_tasks, find_full_arrays
+from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, find_full_arrays
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
@@ -108,7 +108,8 @@ def hand_out_tickets(
 ) -> "Handout":
     """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count.
 
-    Arrays that are at their limit (`find_full_arrays`) are none of them: 8.1.9 puts aside what waits of them (asked).
+    Arrays that are at their limit (`find_full_arrays`) are none of them, and of others no more tasks take part than
+    their limits let start: 8.1.9 puts aside what waits of them (asked, `tclaims-1` to `-4`).
     """
     # Most clusters hand out none, and commands on them import nothing of it.
     from qmonpy.engine.tickets.claims import find_tickets
@@ -116,11 +117,23 @@ def hand_out_tickets(
     active = Counter(key[0] for key, task in state.running.items() if not task.is_set_aside)
     running = ((state.jobs[number], count) for number, count in sorted(active.items()))
     jobs = sorted(eligible, key=lambda job: job.number)
-    waiting = [(job, find_free_tasks(job, state.pending[job.number].tasks)) for job in jobs]
+    waiting: list[tuple[Job, Sequence[int]]] = [
+        (job, find_free_tasks(job, state.pending[job.number].tasks)) for job in jobs
+    ]
     most = find_force(cluster).policies.most_tasks
-    if most and any(len(tasks) > 1 for _, tasks in waiting):
-        most = min(most, count_slots(most) + 1)
+    if any(len(tasks) > 1 for _, tasks in waiting):
+        most = min(most, count_slots(most) + 1) if most else most
+        waiting = list(_without_cut(prepare(cluster), state, waiting))
     return find_tickets(cluster, state.usage, running, ((job, tasks[:most]) for job, tasks in waiting), now, watch)
+
+
+def _without_cut(
+    prepared: Prepared, state: State, waiting: Iterable[tuple[Job, Sequence[int]]]
+) -> Iterator[tuple[Job, Sequence[int]]]:
+    """Yield jobs with the tasks that the limits of arrays let start."""
+    limits, running = JobLimits(prepared), Counter(number for number, _ in state.running)
+    for job, tasks in waiting:
+        yield job, tasks[: limits.count_left_of_array(job, running[job.number])]
 
 
 def _with_tickets(

@@ -156,10 +156,15 @@ class JobLimits:
         limits = []
         if self.per_user:
             limits.append(self.per_user - running_of_owner)
-        if job.is_array:
-            if job.error_tasks:
-                running_of_job += sum(map(len, job.error_tasks))
-            limits += [limit - running_of_job for limit in (job.max_running_tasks, self._instances) if limit]
+        return max(0, min((*limits, self.count_left_of_array(job, running_of_job)), default=MANY))
+
+    def count_left_of_array(self, job: Job, running_of_job: int) -> int:
+        """Return how many more tasks of a job its own limits let start."""
+        if not job.is_array:
+            return MANY
+        if job.error_tasks:
+            running_of_job += sum(map(len, job.error_tasks))
+        limits = (limit - running_of_job for limit in (job.max_running_tasks, self._instances) if limit)
         return max(0, min(limits, default=MANY))
 
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:

@@ -24,8 +24,8 @@ def test_that_only_jobs_that_count_have_a_part_of_the_functional_tickets(marks: 
     assert hand_out_tickets(cluster, state, [], NOW).running[1].functional == tickets
 
 
-@pytest.mark.parametrize(("limit", "tickets"), [("", 25.0), ("-tc 2", 25.0), ("-tc 1", 50.0)])
-def test_that_what_waits_of_an_array_at_its_limit_takes_no_tickets_from_others(limit: str, tickets: float) -> None:
+@pytest.mark.parametrize(("limit", "tickets"), [("", 25.0), ("-tc 2", 100 / 3), ("-tc 1", 50.0)])
+def test_that_what_a_limit_keeps_waiting_of_an_array_takes_no_tickets_from_others(limit: str, tickets: float) -> None:
     cluster = make_cluster(scheduler={"weight_ticket": "1"})
     array, job = make_job(cluster, 1, f"-t 1-3 {limit}"), make_job(cluster, 2)
     cluster = replace(cluster, users={job.owner: User(job.owner, oticket=100)})
@@ -33,4 +33,4 @@ def test_that_what_waits_of_an_array_at_its_limit_takes_no_tickets_from_others(l
     state = State({1: array, 2: job}, {1: PendingTasks(1, range(2, 4)), 2: PendingTasks(2, range(1, 2))}, running)
     ranks = rank_by_priority(prepare(cluster), state, [array, job], NOW, lambda _: 9)
     assert ranks.handout is not None
-    assert [claim.total for claim in ranks.handout.waiting[2]] == [tickets]
+    assert [claim.total for claim in ranks.handout.waiting[2]] == [pytest.approx(tickets)]
