@@ -392,6 +392,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>"{word}" is no option.</source>
+        <translation>„{word}“ ist keine Option.</translation>
+    </message>
+    <message>
         <source>"{word}" is not a keyword; a line of a set begins with name, description, enabled or limit.{hint}</source>
         <translation>„{word}“ ist kein Schlüsselwort; eine Zeile eines Satzes beginnt mit name, description, enabled oder limit.{hint}</translation>
     </message>
@@ -844,6 +848,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>-help asks for the list of options; it is no part of a request.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>-hold_jid has patterns of {characters}; at most {most:,} are taken at once. Name the jobs by their numbers, or by fewer patterns.</source>
+        <translation>-hold_jid nennt zu lange Muster ({characters}, höchstens {most:,} auf einmal). Nennen Sie die Jobs mit ihren Nummern oder mit weniger Mustern.</translation>
+    </message>
+    <message>
+        <source>-hold_jid has {patterns}; at most {most:,} are taken at once. Name the jobs by their numbers, or by fewer patterns.</source>
+        <translation>-hold_jid nennt zu viele Muster ({patterns}, höchstens {most:,} auf einmal). Nennen Sie die Jobs mit ihren Nummern oder mit weniger Mustern.</translation>
     </message>
     <message>
         <source>-j y: errors go into the output</source>
@@ -6292,6 +6304,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Line</source>
         <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Line {number}: a quote is not closed.</source>
+        <translation>Zeile {number}: Ein Anführungszeichen ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>Line {number}: {problem}</source>
+        <translation>Zeile {number}: {problem}</translation>
     </message>
     <message>
         <source>List</source>

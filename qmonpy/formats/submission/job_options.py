@@ -18,6 +18,7 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import DEFAULT_RUNTIME, Job, Range
+from qmonpy.translation import tr
 
 __all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
 
@@ -215,10 +216,15 @@ def _check_patterns(patterns: Collection[str]) -> None:
     """Raise SubmissionError for patterns that would keep everybody else waiting while they are compared."""
     characters = sum(map(len, patterns))
     if len(patterns) > MOST_PATTERNS:
-        said = f"{format_count(len(patterns), 'pattern')}; at most {MOST_PATTERNS:,} are taken"
+        text = tr(
+            "-hold_jid has {patterns}; at most {most:,} are taken at once. Name the jobs by their numbers, or by fewer "
+            "patterns."
+        ).format(patterns=format_count(len(patterns), "pattern"), most=MOST_PATTERNS)
     elif characters > LONGEST_PATTERNS:
-        said = f"patterns of {format_count(characters, 'character')}; at most {LONGEST_PATTERNS:,} are taken"
+        text = tr(
+            "-hold_jid has patterns of {characters}; at most {most:,} are taken at once. Name the jobs by their "
+            "numbers, or by fewer patterns."
+        ).format(characters=format_count(characters, "character"), most=LONGEST_PATTERNS)
     else:
         return
-    text = f"-hold_jid has {said} at once. Name the jobs by their numbers, or by fewer patterns."
     raise qmaster_error([("too-many-patterns", text)])

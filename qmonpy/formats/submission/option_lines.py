@@ -13,6 +13,7 @@ from qmonpy.formats.submission.newer_options import SCOPE
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 PREFIX = "#$"
 COMMAND_MARK = "# runs: "
@@ -20,7 +21,7 @@ COMMAND_MARK = "# runs: "
 HELD_MARK = "# holds only tasks: "
 """Begins the line of our settings that says which tasks of an array are held; `qsub -@` would hold all of them."""
 NO_OPTION = " is no option."
-"""Ends what is said of a word that is none."""
+"""Ends what commands say of a word that is none."""
 _ADDED_UP = frozenset({"-l", "-soft -l", "-hold_jid", "-hold_jid_ad", "-M", "-m", "-v", "-ac"})
 """Options of a script that count besides those of the command line; others give way to these."""
 
@@ -88,12 +89,12 @@ def _parse_lines(lines: Sequence[tuple[int, str]]) -> OptionLines:
         try:
             found = tuple(_split(line))
         except ValueError:
-            reports.append(Report("submit.line-quote", f"Line {at}: a quote is not closed."))
+            reports.append(Report("submit.line-quote", tr("Line {number}: a quote is not closed.").format(number=at)))
             # 8.1.9 closes it at the end of the line.
             found = _split_closed(line)
         wrong = _find_wrong(found)
         if wrong:
-            reports.append(Report("submit.line", f"Line {at}: {wrong}"))
+            reports.append(Report("submit.line", tr("Line {number}: {problem}").format(number=at, problem=wrong)))
         else:
             words += (*found, "-hard") if "-soft" in found and found[-1] != "-hard" else found
     return OptionLines(tuple(words), tuple(reports))
@@ -122,7 +123,7 @@ def _find_wrong(words: Sequence[str]) -> str:
         draft = parse_draft(words, 0, variety=None)
     except SubmissionError as error:
         return error.reports[-1].text
-    return f'"{draft.command[0]}"{NO_OPTION}' if draft.command else ""
+    return tr('"{word}" is no option.').format(word=draft.command[0]) if draft.command else ""
 
 
 def _quote(word: str) -> str:
