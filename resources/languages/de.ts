@@ -33,7 +33,7 @@
     </message>
     <message>
         <source> ({amount} for each of {slots})</source>
-        <translation type="unfinished"></translation>
+        <translation> ({amount} für jeden von {slots})</translation>
     </message>
     <message>
         <source> Did you mean "{likely}"?</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source> for each slot</source>
-        <translation type="unfinished"></translation>
+        <translation> für jeden Slot</translation>
     </message>
     <message>
         <source> for its master task</source>
@@ -105,15 +105,15 @@
     </message>
     <message>
         <source> in project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation> im Projekt {project}</translation>
     </message>
     <message>
         <source> in {queues}</source>
-        <translation type="unfinished"></translation>
+        <translation> in {queues}</translation>
     </message>
     <message>
         <source> on one host ({amount} for each of {slots})</source>
-        <translation type="unfinished"></translation>
+        <translation> auf einem Host ({amount} für jeden von {slots})</translation>
     </message>
     <message>
         <source> on {end}</source>
@@ -129,7 +129,7 @@
     </message>
     <message>
         <source> with {requests}</source>
-        <translation type="unfinished"></translation>
+        <translation> mit {requests}</translation>
     </message>
     <message>
         <source>"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>"hosts *" limits all hosts together; "{*}" limits each host.</source>
-        <translation type="unfinished"></translation>
+        <translation>„hosts *“ begrenzt alle Hosts zusammen; „{*}“ begrenzt jeden einzeln.</translation>
     </message>
     <message>
         <source>"limit" begins a new rule on a line of its own; a backslash joins this line to the one before.</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>"queues *" limits all queues together; "{*}" limits each queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>„queues *“ begrenzt alle Queues zusammen; „{*}“ begrenzt jede einzeln.</translation>
     </message>
     <message>
         <source>"to" is missing before the limit "{word}".</source>
@@ -157,7 +157,7 @@
     </message>
     <message>
         <source>"users *" limits all users together; "{*}" limits each user.</source>
-        <translation type="unfinished"></translation>
+        <translation>„users *“ begrenzt alle Benutzer zusammen; „{*}“ begrenzt jeden einzeln.</translation>
     </message>
     <message>
         <source>"{action}" acts on what is chosen on this page: check the choice, then do it.</source>
@@ -221,11 +221,11 @@
     </message>
     <message>
         <source>"{name}" has no effect in {filter} of rule {number}, as "!{by}" excludes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ hat in {filter} von Regel {number} keine Wirkung, da „!{by}“ es ausschließt.</translation>
     </message>
     <message>
         <source>"{name}" is a load value: the limit is compared with what a job requests of it, {limit} at most, never with the load itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist ein Lastwert: Das Limit wird mit dem verglichen, was ein Job davon anfordert, höchstens {limit}, nie mit der Last selbst.</translation>
     </message>
     <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>"{name}" is neither a user nor a project of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist weder ein Benutzer noch ein Projekt des Clusters</translation>
     </message>
     <message>
         <source>"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.</source>
@@ -273,7 +273,7 @@
     </message>
     <message>
         <source>"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist kein Consumable: Das Limit gilt für die Anforderung jedes Jobs, und nichts wird summiert.</translation>
     </message>
     <message>
         <source>"{name}" is not qsub: enter a qsub command.</source>
@@ -305,7 +305,7 @@
     </message>
     <message>
         <source>"{name}" of the same jobs is also limited by {rule} of another enabled set, to {limit}: both count, and the lower one decides.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ derselben Jobs ist auch durch {rule} eines anderen aktivierten Satzes auf {limit} begrenzt: Beide zählen, und das niedrigere entscheidet.</translation>
     </message>
     <message>
         <source>"{name}" was also changed by {who}, in other parts; your edit now includes that change.</source>
@@ -525,7 +525,7 @@
     </message>
     <message>
         <source>(1,024 {sign} {amount:,}) / 2,048, by -p {priority}</source>
-        <translation type="unfinished"></translation>
+        <translation>(1,024 {sign} {amount:,}) / 2,048, nach -p {priority}</translation>
     </message>
     <message>
         <source>(a guess: nothing is executed)</source>
@@ -1735,7 +1735,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Any of {count} single changes brings job {behind} before job {ahead}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede von {count} einzelnen Änderungen bringt Job {behind} vor Job {ahead}:</translation>
     </message>
     <message>
         <source>Any of {count} single changes starts it in the next pass:</source>
@@ -2363,11 +2363,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Calendars are read in {zone}.</source>
-        <translation>Kalender werden gelesen in {zone}.</translation>
+        <translation>Zeitzone der Kalender: {zone}.</translation>
     </message>
     <message>
         <source>Calendars are read in {zone}; a later change of its clock (summer time) is not known.</source>
-        <translation>Kalender werden gelesen in {zone}; eine spätere Umstellung ihrer Uhr (Sommerzeit) ist nicht bekannt.</translation>
+        <translation>Zeitzone der Kalender: {zone}; eine spätere Umstellung ihrer Uhr (Sommerzeit) ist nicht bekannt.</translation>
     </message>
     <message>
         <source>Can be granted: all {times}.</source>
@@ -3163,7 +3163,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Count each host</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Host für sich zählen</translation>
     </message>
     <message>
         <source>Counted</source>
@@ -3467,7 +3467,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Did you mean "{name}"?</source>
-        <translation type="unfinished"></translation>
+        <translation>Meinten Sie „{name}“?</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -3611,7 +3611,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Each of {hosts} has a counter of its own here, which 8.1.9 checks for every task on every queue instance that refused before; as consumables of the hosts (complex_values) the same limits cost next to nothing. Advance reservations, which rules do not count, count there, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier hat jeder Host seinen eigenen Zähler ({hosts}), den 8.1.9 für jeden Task auf jeder Queue-Instanz prüft, die vorher abgelehnt hat; als Consumables der Hosts (complex_values) kosten dieselben Limits fast nichts. Reservierungen, die Regeln nicht zählen, zählen dort mit.</translation>
     </message>
     <message>
         <source>Each uses memory and io as before.</source>
@@ -3683,7 +3683,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Either of 2 single changes brings job {behind} before job {ahead}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede von 2 einzelnen Änderungen bringt Job {behind} vor Job {ahead}:</translation>
     </message>
     <message>
         <source>Either of 2 single changes starts it in the next pass:</source>
@@ -5143,11 +5143,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts at {middle}</source>
-        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens, was von {known} von {tasks} bekannt ist, startet er um {middle}</translation>
+        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens ({tasks}, von {known} bekannt), startet er um {middle}</translation>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts between {early} and {late}, as likely before {middle} as after it</source>
-        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens, was von {known} von {tasks} bekannt ist, startet er zwischen {early} und {late}, vor {middle} so wahrscheinlich wie danach</translation>
+        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens ({tasks}, von {known} bekannt), startet er zwischen {early} und {late}, vor {middle} so wahrscheinlich wie danach</translation>
     </message>
     <message>
         <source>If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence number (here {number}) comes first, with its task that has run for the longest time.</source>
@@ -5167,19 +5167,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>If that is still so when it begins, no job starts in it or goes on until that queue instance can be used again (-he y).</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist das zu ihrem Beginn noch so, startet in ihr kein Job und läuft keiner weiter, bis diese Queue-Instanz wieder benutzbar ist (-he y).</translation>
     </message>
     <message>
         <source>If that is still so when it begins, no job starts in it or goes on until these queue instances can be used again (-he y).</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist das zu ihrem Beginn noch so, startet in ihr kein Job und läuft keiner weiter, bis diese Queue-Instanzen wieder benutzbar sind (-he y).</translation>
     </message>
     <message>
         <source>If that is still so when it begins, nothing starts on that queue instance until it can be used again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist das zu ihrem Beginn noch so, startet auf dieser Queue-Instanz nichts, bis sie wieder benutzbar ist.</translation>
     </message>
     <message>
         <source>If that is still so when it begins, nothing starts on these queue instances until they can be used again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist das zu ihrem Beginn noch so, startet auf diesen Queue-Instanzen nichts, bis sie wieder benutzbar sind.</translation>
     </message>
     <message>
         <source>Ignore slave requests on the master host</source>
@@ -5283,7 +5283,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In this window also: {items}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Zeitfenster auch: {items}.</translation>
     </message>
     <message>
         <source>In use</source>
@@ -5443,7 +5443,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It does not start in the next pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet nicht im nächsten Durchlauf.</translation>
     </message>
     <message>
         <source>It does not start while it is held.</source>
@@ -5463,7 +5463,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It does not wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wartet nicht.</translation>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
@@ -5503,7 +5503,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is not granted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wird nicht gewährt.</translation>
     </message>
     <message>
         <source>It is not known how much the host has: each queue may use all that it offers at the same time.</source>
@@ -5535,7 +5535,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It starts at {start}, not by {latest}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet um {start}, nicht bis {latest}.</translation>
     </message>
     <message>
         <source>It starts in the next pass as it is.</source>
@@ -5551,7 +5551,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It starts in the next pass, on {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er startet im nächsten Durchlauf, auf {name}.</translation>
     </message>
     <message>
         <source>It starts sooner if no other job comes: {moment}</source>
@@ -5575,7 +5575,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It waits, but not for {rule}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wartet, aber nicht wegen {rule}.</translation>
     </message>
     <message>
         <source>It was 0, or nothing was recorded.</source>
@@ -5595,11 +5595,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It would be granted in state E (running, with errors), as {troubles}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie würde im Zustand E gewährt (läuft, mit Fehlern): {troubles}.</translation>
     </message>
     <message>
         <source>It would be granted in state W (waiting, with errors), as {troubles}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie würde im Zustand W gewährt (wartet, mit Fehlern): {troubles}.</translation>
     </message>
     <message>
         <source>Its clock stops while it is not on screen</source>
@@ -5795,11 +5795,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:.5f}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:.5f}.</translation>
     </message>
     <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:.5f}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}): Seine Priorität ist {priority:.5f}.</translation>
     </message>
     <message>
         <source>Job {job} {name} ended with status {code}.</source>
@@ -5823,7 +5823,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number}</translation>
     </message>
     <message>
         <source>Job {number} does not wait: all of its tasks run.</source>
@@ -6175,7 +6175,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Leave out {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} auslassen</translation>
     </message>
     <message>
         <source>Left</source>
@@ -6275,15 +6275,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Limit each host</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Host begrenzen</translation>
     </message>
     <message>
         <source>Limit each queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Queue begrenzen</translation>
     </message>
     <message>
         <source>Limit each user</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Benutzer begrenzen</translation>
     </message>
     <message>
         <source>Limit less what is used</source>
@@ -6471,11 +6471,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Lower it to {amount}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {amount} senken</translation>
     </message>
     <message>
         <source>Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Senken Sie {subject} von {before} auf {after}: Job {behind} kommt vor Job {ahead}, auf Platz {place:,}; {last} genügt nicht.</translation>
     </message>
     <message>
         <source>Lowest group id</source>
@@ -6751,7 +6751,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>More than that may be missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kann mehr als das fehlen.</translation>
     </message>
     <message>
         <source>More users like</source>
@@ -6811,7 +6811,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Move rule {number} before rule {earlier}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} vor Regel {earlier} setzen</translation>
     </message>
     <message>
         <source>Move the rule before the one above it</source>
@@ -7079,7 +7079,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Blatt „{path}“ des Share Tree ({shares}) gehört nie ein Job: {reason}.</translation>
     </message>
     <message>
         <source>No job failed in this period.</source>
@@ -7127,11 +7127,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job starts in it or goes on until that queue instance can be used again (-he y).</source>
-        <translation type="unfinished"></translation>
+        <translation>In ihr startet kein Job und läuft keiner weiter, bis diese Queue-Instanz wieder benutzbar ist (-he y).</translation>
     </message>
     <message>
         <source>No job starts in it or goes on until these queue instances can be used again (-he y).</source>
-        <translation type="unfinished"></translation>
+        <translation>In ihr startet kein Job und läuft keiner weiter, bis diese Queue-Instanzen wieder benutzbar sind (-he y).</translation>
     </message>
     <message>
         <source>No job starts there, and running jobs are suspended.</source>
@@ -7159,7 +7159,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job that waits would start at another time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein wartender Job würde zu anderer Zeit starten.</translation>
     </message>
     <message>
         <source>No job waits</source>
@@ -7187,7 +7187,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job waits, so none is displaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet, also wird keiner verdrängt.</translation>
     </message>
     <message>
         <source>No job waits. Jobs are listed here from their submission until they start.</source>
@@ -7219,23 +7219,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No other job that waits would start at another time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein anderer wartender Job würde zu anderer Zeit starten.</translation>
     </message>
     <message>
         <source>No other job waits, so none is displaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein anderer Job wartet, also wird keiner verdrängt.</translation>
     </message>
     <message>
         <source>No other time helps as long as job {numbers} runs, which has no run time limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine andere Zeit hilft, solange Job {numbers} läuft, der keine Laufzeitgrenze hat.</translation>
     </message>
     <message>
         <source>No other time helps as long as jobs {numbers} run, which have no run time limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine andere Zeit hilft, solange die Jobs {numbers} laufen, die keine Laufzeitgrenze haben.</translation>
     </message>
     <message>
         <source>No other time helps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine andere Zeit hilft.</translation>
     </message>
     <message>
         <source>No parallel environment gives the {slots} slots of these rows together; one slot is asked for.</source>
@@ -7339,11 +7339,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead} ({numbers} not tried for want of time).</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fand sich keine einzelne Änderung einer Priorität, eines Gewichts, von Anteilen oder Tickets, die Job {behind} vor Job {ahead} bringt ({numbers} aus Zeitmangel nicht versucht).</translation>
     </message>
     <message>
         <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fand sich keine einzelne Änderung einer Priorität, eines Gewichts, von Anteilen oder Tickets, die Job {behind} vor Job {ahead} bringt.</translation>
     </message>
     <message>
         <source>No single change of its request or of the configuration was found that starts it in the next pass.</source>
@@ -7363,7 +7363,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No start of it is found.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Start von ihm ist zu finden.</translation>
     </message>
     <message>
         <source>No such day lies between {first} and {last}.</source>
@@ -7391,11 +7391,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Benutzerliste, kein Manager und kein anderer Teil des Clusters kennt einen Benutzer „{name}“.</translation>
     </message>
     <message>
         <source>No value of {subject} was found that brings job {behind} before job {ahead}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für {subject} fand sich kein Wert, der Job {behind} vor Job {ahead} bringt.</translation>
     </message>
     <message>
         <source>No {giver} has override tickets.</source>
@@ -7627,7 +7627,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is counted there{whom}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort wird nichts gezählt{whom}.</translation>
     </message>
     <message>
         <source>Nothing is different.</source>
@@ -7695,11 +7695,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing starts on that queue instance until it can be used again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dieser Queue-Instanz startet nichts, bis sie wieder benutzbar ist.</translation>
     </message>
     <message>
         <source>Nothing starts on these queue instances until they can be used again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf diesen Queue-Instanzen startet nichts, bis sie wieder benutzbar sind.</translation>
     </message>
     <message>
         <source>Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.</source>
@@ -7927,7 +7927,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs}: Davon würden {moved} zu anderer Zeit starten.</translation>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
@@ -7967,23 +7967,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>On {host} (and in the same way on {others} other) its queues offer {amount} of {name} together</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {host} (und ebenso auf {others} weiteren) bieten seine Queues zusammen {amount} {name}</translation>
     </message>
     <message>
         <source>On {host} (and in the same way on {others} others) its queues offer {amount} of {name} together</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {host} (und ebenso auf {others} weiteren) bieten seine Queues zusammen {amount} {name}</translation>
     </message>
     <message>
         <source>On {host} its queues offer {amount} of {name} together</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {host} bieten seine Queues zusammen {amount} {name}</translation>
     </message>
     <message>
         <source>On {place} no rule of {set} counts it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {place} zählt ihn keine Regel von {set}.</translation>
     </message>
     <message>
         <source>On {place} the rule {rule} counts it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {place} zählt ihn die Regel {rule}.</translation>
     </message>
     <message>
         <source>Once no threshold is exceeded, one goes on every {interval}, first that which started first (job {job}).</source>
@@ -8007,7 +8007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>One single change brings job {behind} before job {ahead}:</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine einzelne Änderung bringt Job {behind} vor Job {ahead}:</translation>
     </message>
     <message>
         <source>One single change starts it in the next pass:</source>
@@ -8063,11 +8063,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Only jobs that request "{name}" are counted: its default is {default}, so other jobs are not limited.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs, die „{name}“ anfordern, werden gezählt: Der Standard ist {default}, andere Jobs sind also nicht begrenzt.</translation>
     </message>
     <message>
         <source>Only jobs that request "{name}" are limited, each to {limit}: it is not consumable, so nothing is added up and other jobs are not limited.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Jobs, die „{name}“ anfordern, sind begrenzt, jeder auf {limit}: Es ist kein Consumable, also wird nichts summiert, und andere Jobs sind nicht begrenzt.</translation>
     </message>
     <message>
         <source>Only of projects</source>
@@ -8095,7 +8095,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Only starts until {moment} are known; later ones may move, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekannt sind nur Starts bis {moment}; auch spätere können sich verschieben.</translation>
     </message>
     <message>
         <source>Only {name}</source>
@@ -8367,7 +8367,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Past usage counts half after {time} (halftime), but {job}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergangene Nutzung zählt nach {time} halb (halftime), aber: {job}.</translation>
     </message>
     <message>
         <source>Past usage is kept now of {users} and {projects}.</source>
@@ -8375,7 +8375,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Past {name} counts half after {time} (halflife_decay_list), but {job}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergangenes {name} zählt nach {time} halb (halflife_decay_list), aber: {job}.</translation>
     </message>
     <message>
         <source>Paste</source>
@@ -8531,7 +8531,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Priority -p</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität -p</translation>
     </message>
     <message>
         <source>Priority and tickets</source>
@@ -8829,7 +8829,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erhöhen Sie {subject} von {before} auf {after}: Job {behind} kommt vor Job {ahead}, auf Platz {place:,}; {last} genügt nicht.</translation>
     </message>
     <message>
         <source>Ran</source>
@@ -8929,7 +8929,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Remove "{name}"</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ entfernen</translation>
     </message>
     <message>
         <source>Remove all jobs that run there, without a record</source>
@@ -8949,7 +8949,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Remove rule {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} entfernen</translation>
     </message>
     <message>
         <source>Remove the chosen run with its result</source>
@@ -8985,7 +8985,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove {values}</source>
@@ -9017,7 +9017,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rename rule {number} to "{name}"</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} in „{name}“ umbenennen</translation>
     </message>
     <message>
         <source>Rename {name}</source>
@@ -9488,27 +9488,27 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rule {number} is never reached: rule {earlier} matches everything that it matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} wird nie erreicht: Regel {earlier} trifft auf alles zu, worauf sie zutrifft.</translation>
     </message>
     <message>
         <source>Rule {number} is never reached: rules {numbers} and {last} together match it on every queue instance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} wird nie erreicht: Die Regeln {numbers} und {last} treffen zusammen auf jeder Queue-Instanz zu.</translation>
     </message>
     <message>
         <source>Rule {number} limits nothing: "{excluded}" excludes all of {names}, so that {nothing} passes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} begrenzt nichts: „{excluded}“ schließt alles von {names} aus, sodass {nothing} übrig bleibt.</translation>
     </message>
     <message>
         <source>Rule {number} limits nothing: "{excluded}" excludes everything, so that {nothing} passes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} begrenzt nichts: „{excluded}“ schließt alles aus, sodass {nothing} übrig bleibt.</translation>
     </message>
     <message>
         <source>Rule {number} limits nothing: no host that it names has a queue instance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} begrenzt nichts: Kein Host, den sie nennt, hat eine Queue-Instanz.</translation>
     </message>
     <message>
         <source>Rule {number} limits nothing: none of its queues has an instance on one of its hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} begrenzt nichts: Keine ihrer Queues hat eine Instanz auf einem ihrer Hosts.</translation>
     </message>
     <message>
         <source>Rule {number} of "{name}" is named "{rule}" like rule {seen}; names of rules are unique within a set.</source>
@@ -9908,7 +9908,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Set {name} {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} auf {value} setzen</translation>
     </message>
     <message>
         <source>Sets to look at</source>
@@ -10444,7 +10444,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starts ab {moment} sind vermutet: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
     </message>
     <message>
         <source>State</source>
@@ -11056,7 +11056,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The case names no reservation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Fall nennt keine Reservierung.</translation>
     </message>
     <message>
         <source>The cases cannot be judged: {path} has mistakes.</source>
@@ -11440,7 +11440,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The limit is {attribute}={shown}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit ist {attribute}={shown}.</translation>
     </message>
     <message>
         <source>The limit of the rule, or what there is of the consumable.</source>
@@ -11448,31 +11448,31 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The limit of {rule} is {name}={amount}{whom}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit von {rule} ist {name}={amount}{whom}</translation>
     </message>
     <message>
         <source>The limit {limit} cannot be computed on {hosts}: "{name}" has no value there, and Grid Engine uses 9999.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} ist auf {hosts} nicht berechenbar: „{name}“ hat dort keinen Wert, und Grid Engine nimmt 9999.</translation>
     </message>
     <message>
         <source>The limit {limit} limits nothing: no host has more than {amount}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} begrenzt nichts: Kein Host hat mehr als {amount}.</translation>
     </message>
     <message>
         <source>The limit {limit} limits nothing: no queue has more than {amount}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} begrenzt nichts: Keine Queue hat mehr als {amount}.</translation>
     </message>
     <message>
         <source>The limit {limit} limits nothing: no queue instance has more than {amount}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} begrenzt nichts: Keine Queue-Instanz hat mehr als {amount}.</translation>
     </message>
     <message>
         <source>The limit {limit} limits nothing: the cluster has {amount} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} begrenzt nichts: Der Cluster hat insgesamt {amount}.</translation>
     </message>
     <message>
         <source>The limit {limit} limits nothing: what it counts together has {amount} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Limit {limit} begrenzt nichts: Was es zusammen zählt, hat insgesamt {amount}.</translation>
     </message>
     <message>
         <source>The limit, as it was then.</source>
@@ -11844,7 +11844,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The rule set {set_name} is not enabled, so that it counts nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Regelsatz {set_name} ist nicht aktiviert, sodass er nichts zählt.</translation>
     </message>
     <message>
         <source>The run failed: {progress}</source>
@@ -12252,7 +12252,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is a share tree, but weight_tickets_share is 0: the tree hands out no tickets, and nobody gets what it promises.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt einen Share Tree, aber weight_tickets_share ist 0: Er vergibt keine Tickets, und niemand bekommt, was er verspricht.</translation>
     </message>
     <message>
         <source>There is another node "{name}" below {path}.</source>
@@ -12324,7 +12324,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is no queue instance {name}, on which job {job} of the case runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Queue-Instanz {name}, auf der Job {job} des Falls läuft.</translation>
     </message>
     <message>
         <source>There is no report called "{name}".</source>
@@ -12336,11 +12336,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is no rule set {set_name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Regelsatz {set_name}.</translation>
     </message>
     <message>
         <source>There is no rule {rule}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Regel {rule}.</translation>
     </message>
     <message>
         <source>There is no run {id} any more.</source>
@@ -12424,7 +12424,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This depends on what the scheduler remembers of earlier passes, which no case holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hängt davon ab, was der Scheduler von früheren Durchläufen behält; das hält kein Fall fest.</translation>
     </message>
     <message>
         <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
@@ -12440,7 +12440,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This is not true of what is seen now, so that it is no case: {found}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das stimmt nicht mit dem überein, was jetzt zu sehen ist, und ist deshalb kein Fall: {found}</translation>
     </message>
     <message>
         <source>This is over: {trouble}</source>
@@ -12588,7 +12588,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p (weight_priority {priority:g}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets ändern nichts an der Reihenfolge ({jobs}), obwohl ein Job mit mehr Tickets hinter einem mit weniger steht: Mit weight_ticket {ticket:g} zählen sie zu wenig neben der Dringlichkeit (weight_urgency {urgency:g}) und -p (weight_priority {priority:g}).</translation>
     </message>
     <message>
         <source>Tickets now: {tickets}.</source>
@@ -12918,7 +12918,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Use consumables of the hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>Consumables der Hosts verwenden</translation>
     </message>
     <message>
         <source>Use of licences</source>
@@ -13990,7 +13990,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Write "{name}"</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ schreiben</translation>
     </message>
     <message>
         <source>Write resource quota sets, in a form or as text</source>
@@ -14018,7 +14018,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Write {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} schreiben</translation>
     </message>
     <message>
         <source>Written as {ways}</source>
@@ -14106,7 +14106,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a job of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Job von {user}</translation>
     </message>
     <message>
         <source>a job or reservation has {level} for itself ({name})</source>
@@ -14154,15 +14154,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Reservierung</translation>
     </message>
     <message>
         <source>a reservation of {slots} for {length} by {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Reservierung von {slots} für {length} von {user}</translation>
     </message>
     <message>
         <source>a reservation of {slots} in PE {pe} for {length} by {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Reservierung von {slots} in PE {pe} für {length} von {user}</translation>
     </message>
     <message>
         <source>a run after which it was to wait again</source>
@@ -14194,7 +14194,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a {slots}-slot {pe} job of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein {slots}-Slot-{pe}-Job von {user}</translation>
     </message>
     <message>
         <source>abort</source>
@@ -14394,7 +14394,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>an {slots}-slot {pe} job of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein {slots}-Slot-{pe}-Job von {user}</translation>
     </message>
     <message>
         <source>and by</source>
@@ -14646,7 +14646,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>
-        <translation type="unfinished"></translation>
+        <translation>hinter max_functional_jobs_to_schedule: ungefähr, was der erste dieser Jobs bekäme</translation>
     </message>
     <message>
         <source>being transferred to its host</source>
@@ -14662,7 +14662,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>blockiert</translation>
     </message>
     <message>
         <source>booked longer</source>
@@ -14674,7 +14674,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>broken</source>
-        <translation type="unfinished"></translation>
+        <translation>gebrochen</translation>
     </message>
     <message>
         <source>built in</source>
@@ -14726,7 +14726,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>calendar {calendar} closes {name} in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender {calendar} schließt {name} im Zeitfenster</translation>
     </message>
     <message>
         <source>calendars</source>
@@ -14734,7 +14734,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>calendars close the queue instances that suit, in this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Kalender schließen die passenden Queue-Instanzen in diesem Zeitfenster</translation>
     </message>
     <message>
         <source>cannot be read</source>
@@ -14998,7 +14998,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>default</source>
-        <translation type="unfinished"></translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>default from {path}</source>
@@ -15058,7 +15058,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>disabled</source>
-        <translation>nicht aktiv</translation>
+        <translation>deaktiviert</translation>
     </message>
     <message>
         <source>disabled by calendar</source>
@@ -15153,8 +15153,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>acht</translation>
     </message>
     <message>
-        <source>eighth</source>
-        <translation type="unfinished"></translation>
+        <source>eighth slot</source>
+        <translation>achte Slot</translation>
     </message>
     <message>
         <source>elsewhere</source>
@@ -15246,11 +15246,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>every queue instance that is asked for ({queues}) is orphaned</source>
-        <translation type="unfinished"></translation>
+        <translation>jede verlangte Queue-Instanz ({queues}) ist verwaist</translation>
     </message>
     <message>
         <source>every queue instance that suits is orphaned</source>
-        <translation type="unfinished"></translation>
+        <translation>jede passende Queue-Instanz ist verwaist</translation>
     </message>
     <message>
         <source>every reservation has all that it reserved</source>
@@ -15318,7 +15318,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>expected {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet {moment}</translation>
     </message>
     <message>
         <source>failed</source>
@@ -15349,8 +15349,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Felder sind ausgefüllt</translation>
     </message>
     <message>
-        <source>fifth</source>
-        <translation type="unfinished"></translation>
+        <source>fifth slot</source>
+        <translation>fünfte Slot</translation>
     </message>
     <message>
         <source>filter</source>
@@ -15365,8 +15365,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>beendet</translation>
     </message>
     <message>
-        <source>first</source>
-        <translation type="unfinished"></translation>
+        <source>first slot</source>
+        <translation>erste Slot</translation>
     </message>
     <message>
         <source>five</source>
@@ -15421,8 +15421,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>vier</translation>
     </message>
     <message>
-        <source>fourth</source>
-        <translation type="unfinished"></translation>
+        <source>fourth slot</source>
+        <translation>vierte Slot</translation>
     </message>
     <message>
         <source>free</source>
@@ -15430,7 +15430,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>freed</source>
-        <translation type="unfinished"></translation>
+        <translation>möglich</translation>
     </message>
     <message>
         <source>from now on</source>
@@ -15510,11 +15510,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>given out in an order that heeds {policy} and {other_policy} tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>vergeben in einer Reihenfolge nach den Tickets von {policy} und {other_policy}</translation>
     </message>
     <message>
         <source>given out in an order that heeds {policy} tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>vergeben in einer Reihenfolge nach den Tickets von {policy}</translation>
     </message>
     <message>
         <source>global</source>
@@ -15530,7 +15530,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>granted</source>
-        <translation type="unfinished"></translation>
+        <translation>gewährt</translation>
     </message>
     <message>
         <source>group</source>
@@ -15582,7 +15582,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>has an instance on it</source>
-        <translation type="unfinished"></translation>
+        <translation>hat eine Instanz darauf</translation>
     </message>
     <message>
         <source>has room</source>
@@ -15610,7 +15610,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>held back</source>
-        <translation type="unfinished"></translation>
+        <translation>zurückgehalten</translation>
     </message>
     <message>
         <source>held by nobody</source>
@@ -15638,7 +15638,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>holds</source>
-        <translation>belegt</translation>
+        <translation>hält</translation>
     </message>
     <message>
         <source>host</source>
@@ -15874,15 +15874,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>is in it</source>
-        <translation type="unfinished"></translation>
+        <translation>ist darin</translation>
     </message>
     <message>
         <source>is meant</source>
-        <translation type="unfinished"></translation>
+        <translation>ist gemeint</translation>
     </message>
     <message>
         <source>is one</source>
-        <translation type="unfinished"></translation>
+        <translation>ist einer</translation>
     </message>
     <message>
         <source>it</source>
@@ -15938,7 +15938,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it has {amount}</source>
-        <translation type="unfinished"></translation>
+        <translation>sie hat {amount}</translation>
     </message>
     <message>
         <source>it is</source>
@@ -15978,7 +15978,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it lies below another project</source>
-        <translation type="unfinished"></translation>
+        <translation>es liegt unter einem anderen Projekt</translation>
     </message>
     <message>
         <source>it notes nothing of this job, as {switch} in its configuration is {setting}; set to true (Configuration, or qconf -msconf), its reasons stand here, which costs it time where many jobs wait</source>
@@ -16118,11 +16118,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} has run {time}: what it uses at its beginning counts less than half before it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} läuft seit {time}: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>
     <message>
         <source>job {number} may run {time}: what it uses at its beginning counts less than half before it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} darf {time} laufen: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>
     <message>
         <source>job {number} of {user}: {before:,} becomes {after:,}</source>
@@ -16134,11 +16134,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} until {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} bis {end}</translation>
     </message>
     <message>
         <source>job {number} without run time limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} ohne Laufzeitgrenze</translation>
     </message>
     <message>
         <source>job {number} {until}</source>
@@ -16514,11 +16514,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more altered job</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer geänderter Job</translation>
     </message>
     <message>
         <source>more altered jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere geänderte Jobs</translation>
     </message>
     <message>
         <source>more error</source>
@@ -16633,8 +16633,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>neun</translation>
     </message>
     <message>
-        <source>ninth</source>
-        <translation type="unfinished"></translation>
+        <source>ninth slot</source>
+        <translation>neunte Slot</translation>
     </message>
     <message>
         <source>no</source>
@@ -16674,7 +16674,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no deadline (-dl)</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Frist (-dl)</translation>
     </message>
     <message>
         <source>no effect: no host of the group is in the host list</source>
@@ -16718,7 +16718,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no host</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Host</translation>
     </message>
     <message>
         <source>no job is in error</source>
@@ -16754,7 +16754,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no parallel environment</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Parallelumgebung</translation>
     </message>
     <message>
         <source>no pass yet</source>
@@ -16762,7 +16762,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no policy hands out tickets: each job counts 0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Policy vergibt Tickets: Jeder Job zählt 0.5</translation>
     </message>
     <message>
         <source>no project</source>
@@ -16770,7 +16770,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no queue</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Queue</translation>
     </message>
     <message>
         <source>no queue instance is in error</source>
@@ -16798,11 +16798,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no queue instance that is asked for ({queues}) has PE {pe} in its pe_list</source>
-        <translation type="unfinished"></translation>
+        <translation>keine der verlangten Queue-Instanzen ({queues}) hat PE {pe} in pe_list</translation>
     </message>
     <message>
         <source>no queue instance that suits has PE {pe} in its pe_list</source>
-        <translation type="unfinished"></translation>
+        <translation>keine passende Queue-Instanz hat PE {pe} in pe_list</translation>
     </message>
     <message>
         <source>no queue instance that suits it otherwise lets in user {user}</source>
@@ -16838,7 +16838,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no user</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Benutzer</translation>
     </message>
     <message>
         <source>no value</source>
@@ -16886,15 +16886,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>none before it</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner davor</translation>
     </message>
     <message>
         <source>none exists</source>
-        <translation type="unfinished"></translation>
+        <translation>keine vorhanden</translation>
     </message>
     <message>
         <source>none is free</source>
-        <translation type="unfinished"></translation>
+        <translation>keine frei</translation>
     </message>
     <message>
         <source>none is used</source>
@@ -16918,7 +16918,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>none will be free</source>
-        <translation type="unfinished"></translation>
+        <translation>künftig keine frei</translation>
     </message>
     <message>
         <source>none, in order</source>
@@ -17030,7 +17030,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>not judged</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht beurteilt</translation>
     </message>
     <message>
         <source>not known</source>
@@ -17238,7 +17238,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of unknown state, as its host does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>in unbekanntem Zustand, da ihr Host nicht antwortet</translation>
     </message>
     <message>
         <source>of {user}</source>
@@ -17282,15 +17282,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>on {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {place}</translation>
     </message>
     <message>
         <source>on {place}, which is {states} now</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {place}, jetzt {states}</translation>
     </message>
     <message>
         <source>on {place}; now {troubles}</source>
-        <translation type="unfinished"></translation>
+        <translation>auf {place}; jetzt {troubles}</translation>
     </message>
     <message>
         <source>once</source>
@@ -17414,11 +17414,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>other number</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Zahl</translation>
     </message>
     <message>
         <source>other numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Zahlen</translation>
     </message>
     <message>
         <source>other places</source>
@@ -17502,7 +17502,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>owner</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigentümer</translation>
     </message>
     <message>
         <source>parallel environment</source>
@@ -17598,7 +17598,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>plan moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan ändert sich</translation>
     </message>
     <message>
         <source>planned</source>
@@ -17622,7 +17622,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>planned {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>geplant {moment}</translation>
     </message>
     <message>
         <source>plot</source>
@@ -17642,11 +17642,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>policy_hierarchy {written} leaves out the {names} policies, which hand out tickets: these count, but they are handed out without regard to the tickets of other policies, and those without regard to these.</source>
-        <translation type="unfinished"></translation>
+        <translation>policy_hierarchy {written} lässt die Policies {names} aus, die Tickets vergeben: Diese zählen, werden aber ohne Rücksicht auf die Tickets anderer Policies vergeben, und jene ohne Rücksicht auf diese.</translation>
     </message>
     <message>
         <source>policy_hierarchy {written} leaves out the {names} policy, which hands out tickets: these count, but they are handed out without regard to the tickets of other policies, and those without regard to these.</source>
-        <translation type="unfinished"></translation>
+        <translation>policy_hierarchy {written} lässt die Policy {names} aus, die Tickets vergibt: Diese zählen, werden aber ohne Rücksicht auf die Tickets anderer Policies vergeben, und jene ohne Rücksicht auf diese.</translation>
     </message>
     <message>
         <source>posix_compliant starts the configured shell, unix_behavior what the first line of the script names, script_from_stdin feeds the script to the configured shell.</source>
@@ -17814,7 +17814,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>queue instance {name} is orphaned</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanz {name} ist verwaist</translation>
     </message>
     <message>
         <source>queue instance {name} is {state}</source>
@@ -17998,7 +17998,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>reservation {number} from {start} to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {number} von {start} bis {end}</translation>
     </message>
     <message>
         <source>reservation {title}</source>
@@ -18106,11 +18106,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>rule {number} limit {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} Limit {limit}</translation>
     </message>
     <message>
         <source>rule {number} {filter}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel {number} {filter}</translation>
     </message>
     <message>
         <source>rule {rule}</source>
@@ -18210,7 +18210,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>runs there</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft dort</translation>
     </message>
     <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
@@ -18251,6 +18251,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>second</source>
         <translation>Sekunde</translation>
+    </message>
+    <message>
+        <source>second slot</source>
+        <translation>zweite Slot</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -18297,8 +18301,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>sieben</translation>
     </message>
     <message>
-        <source>seventh</source>
-        <translation type="unfinished"></translation>
+        <source>seventh slot</source>
+        <translation>siebte Slot</translation>
     </message>
     <message>
         <source>several days</source>
@@ -18357,8 +18361,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>sechs</translation>
     </message>
     <message>
-        <source>sixth</source>
-        <translation type="unfinished"></translation>
+        <source>sixth slot</source>
+        <translation>sechste Slot</translation>
     </message>
     <message>
         <source>slot</source>
@@ -18394,7 +18398,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots of PE {pe}: {asked} asked, {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots von PE {pe}: {asked} verlangt, {left}</translation>
     </message>
     <message>
         <source>slots of a range depend on what the scheduler searched before</source>
@@ -18406,19 +18410,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots: {asked} asked on one host, {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots: {asked} auf einem Host verlangt, {left}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, there is room for {there}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots: {asked} verlangt, Platz für {there}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, there will only be room for {there}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots: {asked} verlangt, künftig nur Platz für {there}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, {left}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots: {asked} verlangt, {left}</translation>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>
@@ -18681,8 +18685,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>vorübergehend nicht verfügbar</translation>
     </message>
     <message>
-        <source>tenth</source>
-        <translation type="unfinished"></translation>
+        <source>tenth slot</source>
+        <translation>zehnte Slot</translation>
     </message>
     <message>
         <source>text</source>
@@ -18790,7 +18794,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the functional shares (fshare) of the {giver} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Functional-Anteile (fshare) von {giver} {name}</translation>
     </message>
     <message>
         <source>the home folder</source>
@@ -18826,7 +18830,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the job has no leaf in the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>der Job hat kein Blatt im Share Tree</translation>
     </message>
     <message>
         <source>the job has none</source>
@@ -18858,7 +18862,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the job share (-js) of job {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Job-Anteile (-js) von Job {name}</translation>
     </message>
     <message>
         <source>the job waits for the end of job {numbers}</source>
@@ -18902,7 +18906,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
-        <translation type="unfinished"></translation>
+        <translation>der Master-Task hat keinen Platz in den Queues, die für ihn verlangt sind (-masterq {queues})</translation>
     </message>
     <message>
         <source>the middle of the range</source>
@@ -18930,15 +18934,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the most on one host is {amount} ({host})</source>
-        <translation type="unfinished"></translation>
+        <translation>auf einem Host gibt es höchstens {amount} ({host})</translation>
     </message>
     <message>
         <source>the most that is free on one host is {amount} ({host})</source>
-        <translation type="unfinished"></translation>
+        <translation>auf einem Host sind höchstens {amount} frei ({host})</translation>
     </message>
     <message>
         <source>the most that will be free on one host is {amount} ({host})</source>
-        <translation type="unfinished"></translation>
+        <translation>auf einem Host werden höchstens {amount} frei ({host})</translation>
     </message>
     <message>
         <source>the name of the cell, SGE_CELL</source>
@@ -18974,11 +18978,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the override tickets (-ot) of job {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Override-Tickets (-ot) von Job {name}</translation>
     </message>
     <message>
         <source>the override tickets (oticket) of the {giver} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Override-Tickets (oticket) von {giver} {name}</translation>
     </message>
     <message>
         <source>the page does not offer it</source>
@@ -19002,7 +19006,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the priority (-p) of job {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Priorität (-p) von Job {name}</translation>
     </message>
     <message>
         <source>the priority of -p</source>
@@ -19018,11 +19022,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the project "{project}" does not admit {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>das Projekt „{project}“ lässt {user} nicht zu</translation>
     </message>
     <message>
         <source>the project "{project}" is in the tree before</source>
-        <translation type="unfinished"></translation>
+        <translation>das Projekt „{project}“ kommt im Baum vorher vor</translation>
     </message>
     <message>
         <source>the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer</source>
@@ -19034,15 +19038,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the queue instances that suit are closed to {names}, for whom it is (-u)</source>
-        <translation type="unfinished"></translation>
+        <translation>die passenden Queue-Instanzen sind geschlossen für {names}, für die sie ist (-u)</translation>
     </message>
     <message>
         <source>the queues and hosts that are asked for do not suit ({names})</source>
-        <translation type="unfinished"></translation>
+        <translation>die verlangten Queues und Hosts passen nicht ({names})</translation>
     </message>
     <message>
         <source>the request</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anforderung</translation>
     </message>
     <message>
         <source>the request must be larger</source>
@@ -19078,7 +19082,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the shares of the node {name} of the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anteile des Knotens {name} im Share Tree</translation>
     </message>
     <message>
         <source>the signal of the environment</source>
@@ -19138,7 +19142,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the user {user} is in the tree before</source>
-        <translation type="unfinished"></translation>
+        <translation>der Benutzer {user} kommt im Baum vorher vor</translation>
     </message>
     <message>
         <source>the warning before SIGKILL (qsub -notify)</source>
@@ -19166,7 +19170,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the zone of this machine</source>
-        <translation>der Zeitzone dieses Rechners</translation>
+        <translation>die Zeitzone dieses Rechners</translation>
     </message>
     <message>
         <source>the zone of this machine; that of the qmaster is not known here</source>
@@ -19186,7 +19190,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>their owners have no leaf below {name}, and it has no leaf "{leaf}" for such users</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Eigentümer haben kein Blatt unter {name}, und dort gibt es kein Blatt „{leaf}“ für solche Benutzer</translation>
     </message>
     <message>
         <source>their queues, before their</source>
@@ -19241,8 +19245,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Objekte wurden</translation>
     </message>
     <message>
-        <source>third</source>
-        <translation type="unfinished"></translation>
+        <source>third slot</source>
+        <translation>dritte Slot</translation>
     </message>
     <message>
         <source>this one</source>
@@ -19422,7 +19426,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>urgency</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichkeit</translation>
     </message>
     <message>
         <source>urgency of complexes</source>
@@ -19430,7 +19434,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>urgency {weight} of {name}, once as it is a text</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichkeit {weight} von {name}, einmal, da es ein Text ist</translation>
     </message>
     <message>
         <source>usage left</source>
@@ -19454,7 +19458,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>usage_weight_list gives no kind of usage a weight: nobody's usage counts, and the share tree hands out tickets as if nobody had used anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>usage_weight_list gibt keiner Art von Nutzung ein Gewicht: Niemandes Nutzung zählt, und der Share Tree vergibt Tickets, als hätte niemand etwas genutzt.</translation>
     </message>
     <message>
         <source>use</source>
@@ -19534,11 +19538,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>user {user} may not use any queue instance that is asked for ({queues})</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer {user} darf keine der verlangten Queue-Instanzen ({queues}) benutzen</translation>
     </message>
     <message>
         <source>user {user} may not use any queue instance that suits</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer {user} darf keine passende Queue-Instanz benutzen</translation>
     </message>
     <message>
         <source>user/project/PE/queue/host, as Grid Engine has it</source>
@@ -19654,31 +19658,31 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>weight_deadline {weight} / {seconds:,} s left</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_deadline {weight} / {seconds:,} s verbleibend</translation>
     </message>
     <message>
         <source>weight_priority is 0: the priority (-p) of {jobs} ({numbers}) plays no role.</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_priority ist 0: Die Priorität (-p) spielt keine Rolle; betroffen: {jobs} ({numbers}).</translation>
     </message>
     <message>
         <source>weight_ticket is 0: the tickets that are handed out ({names}) do not count in any priority.</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_ticket ist 0: Die vergebenen Tickets ({names}) zählen in keiner Priorität.</translation>
     </message>
     <message>
         <source>weight_tickets_functional hands out {tickets} by functional shares, but no user, project or department has shares (fshare), nor any job (-js): nobody gets any.</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_tickets_functional vergibt {tickets} nach Functional-Anteilen, aber kein Benutzer, Projekt oder Department hat Anteile (fshare), und auch kein Job (-js): Niemand bekommt welche.</translation>
     </message>
     <message>
         <source>weight_tickets_share hands out {tickets} by the share tree, but there is no share tree: nobody gets any of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_tickets_share vergibt {tickets} nach dem Share Tree, aber es gibt keinen Share Tree: Niemand bekommt davon etwas.</translation>
     </message>
     <message>
         <source>weight_tickets_share is 0</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_tickets_share ist 0</translation>
     </message>
     <message>
         <source>weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their urgencies differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Fristen spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
     </message>
     <message>
         <source>were</source>
@@ -19922,23 +19926,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount_and_slots} × urgency {weight} of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount_and_slots} × Dringlichkeit {weight} von {name}</translation>
     </message>
     <message>
         <source>{amount} are free</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} frei</translation>
     </message>
     <message>
         <source>{amount} exist</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} vorhanden</translation>
     </message>
     <message>
         <source>{amount} exists</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} vorhanden</translation>
     </message>
     <message>
         <source>{amount} is free</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} frei</translation>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
@@ -19958,11 +19962,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount} of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} {name}</translation>
     </message>
     <message>
         <source>{amount} will be free</source>
-        <translation type="unfinished"></translation>
+        <translation>künftig {amount} frei</translation>
     </message>
     <message>
         <source>{amount} {unit} must become free on one of {places} that would take it</source>
@@ -19978,19 +19982,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{asked}, there is enough for {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{asked}, vorhanden ist genug für {slots}</translation>
     </message>
     <message>
         <source>{asked}, there is now enough for {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{asked}, jetzt frei ist genug für {slots}</translation>
     </message>
     <message>
         <source>{asked}, there will be enough for {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{asked}, künftig frei ist genug für {slots}</translation>
     </message>
     <message>
         <source>{asked}: no queue instance that suits otherwise has it</source>
-        <translation type="unfinished"></translation>
+        <translation>{asked}: keine sonst passende Queue-Instanz hat das</translation>
     </message>
     <message>
         <source>{asking}, and {most}</source>
@@ -20110,7 +20114,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} before it</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} davor</translation>
     </message>
     <message>
         <source>{count:,} can never start</source>
@@ -20182,19 +20186,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} other cannot be used either</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} weitere ist ebenfalls nicht benutzbar</translation>
     </message>
     <message>
         <source>{count:,} other moves</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} weiterer verschiebt sich</translation>
     </message>
     <message>
         <source>{count:,} others cannot be used either</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} weitere sind ebenfalls nicht benutzbar</translation>
     </message>
     <message>
         <source>{count:,} others move</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} weitere verschieben sich</translation>
     </message>
     <message>
         <source>{count:,} people may submit into it: {names}.</source>
@@ -20474,7 +20478,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{first} -&gt; {second}, a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} -&gt; {second}, vermutet</translation>
     </message>
     <message>
         <source>{first}, and {second}</source>
@@ -20486,11 +20490,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{formula} = {value:g}, as {name} has no value on {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formula} = {value:g}, da {name} auf {host} keinen Wert hat</translation>
     </message>
     <message>
         <source>{formula}, with {values} on {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formula}, mit {values} auf {host}</translation>
     </message>
     <message>
         <source>{found:,} found</source>
@@ -20638,11 +20642,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ({numbers}) von {kind} {name} bekommen keine Share-Tree-Tickets: {reason}.</translation>
     </message>
     <message>
         <source>{jobs} ({numbers}) of the {kind} {name} gets no share tree tickets: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} ({numbers}) von {kind} {name} bekommt keine Share-Tree-Tickets: {reason}.</translation>
     </message>
     <message>
         <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
@@ -20734,59 +20738,59 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job} is counted by {rule} wherever it may run</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} wird von {rule} gezählt, wo auch immer er laufen kann</translation>
     </message>
     <message>
         <source>{job} is refused by {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} wird von {rule} abgelehnt</translation>
     </message>
     <message>
         <source>{job} starts in the next pass</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} startet im nächsten Durchlauf</translation>
     </message>
     <message>
         <source>{job} starts within {length}</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} startet innerhalb von {length}</translation>
     </message>
     <message>
         <source>{job} waits</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} wartet</translation>
     </message>
     <message>
         <source>{job} would never start (as it is: {start})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde nie starten (ohne die Änderung: {start})</translation>
     </message>
     <message>
         <source>{job} would never start, altered or not</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde nie starten, geändert oder nicht</translation>
     </message>
     <message>
         <source>{job} would not start before {limit} (as it is: {start})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde nicht vor {limit} starten (ohne die Änderung: {start})</translation>
     </message>
     <message>
         <source>{job} would not start before {moment}, altered or not</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde nicht vor {moment} starten, geändert oder nicht</translation>
     </message>
     <message>
         <source>{job} would start at {moment} ({kind}; as it is: never)</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde um {moment} starten ({kind}; ohne die Änderung: nie)</translation>
     </message>
     <message>
         <source>{job} would start at {moment} ({kind}; as it is: not before {limit})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde um {moment} starten ({kind}; ohne die Änderung: nicht vor {limit})</translation>
     </message>
     <message>
         <source>{job} would start when it would anyway ({start})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde starten, wann er es ohnehin täte ({start})</translation>
     </message>
     <message>
         <source>{job} would start {length} earlier ({starts})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde {length} früher starten ({starts})</translation>
     </message>
     <message>
         <source>{job} would start {length} later ({starts})</source>
-        <translation type="unfinished"></translation>
+        <translation>{job} würde {length} später starten ({starts})</translation>
     </message>
     <message>
         <source>{job} {name} of {owner}</source>
@@ -20906,7 +20910,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{moves}: {planned} planned, {expected} expected</source>
-        <translation type="unfinished"></translation>
+        <translation>{moves}: {planned} geplant, {expected} erwartet</translation>
     </message>
     <message>
         <source>{moves}; job {number} of {user} falls most, from place {before:,} to {after:,}.</source>
@@ -20938,7 +20942,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {last}</translation>
     </message>
     <message>
         <source>{names} and {more:,} more</source>
@@ -20998,7 +21002,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat kein Blatt im Share Tree, und es gibt kein Blatt „{leaf}“ für solche Benutzer</translation>
     </message>
     <message>
         <source>{name} has {mistakes}.</source>
@@ -21006,7 +21010,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is 0: the functional shares of {givers} play no role, though there are some.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist 0: Functional-Anteile spielen keine Rolle ({givers}), obwohl es welche gibt.</translation>
     </message>
     <message>
         <source>{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23 14:00", or relative to now: today, "last month", "-3 days".</source>
@@ -21018,7 +21022,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is no user of the cluster (qconf -auser, or enforce_user auto)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein Benutzer des Clusters (qconf -auser oder enforce_user auto)</translation>
     </message>
     <message>
         <source>{name} is not empty. Replace the qconf files in it with those of this cluster?</source>
@@ -21026,7 +21030,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is not in the share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht im Share Tree</translation>
     </message>
     <message>
         <source>{name} is not open</source>
@@ -21054,7 +21058,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is {states}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist {states}</translation>
     </message>
     <message>
         <source>{name} is {value}, {side} the load threshold of {limit}.</source>
@@ -21138,11 +21142,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name}: no host that suits is free of others</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: kein passender Host ist frei von anderen</translation>
     </message>
     <message>
         <source>{name}: {asked} asked</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {asked} verlangt</translation>
     </message>
     <message>
         <source>{name}: {count}</source>
@@ -21182,11 +21186,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{now}: {percent:.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>
-        <translation type="unfinished"></translation>
+        <translation>{now}: {percent:.1f} % × {tickets:,} Tickets / {count:,}, dort {before}</translation>
     </message>
     <message>
         <source>{now}; {before} there, which decides the order above</source>
-        <translation type="unfinished"></translation>
+        <translation>{now}; dort {before}, was über die Reihenfolge darüber entscheidet</translation>
     </message>
     <message>
         <source>{number} from {start} to {end}</source>
@@ -21201,20 +21205,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{number} {name}, {owner}, {slots} auf {places}</translation>
     </message>
     <message>
-        <source>{number}nd</source>
-        <translation type="unfinished"></translation>
+        <source>{number}nd slot</source>
+        <translation>{number}. Slot</translation>
     </message>
     <message>
-        <source>{number}rd</source>
-        <translation type="unfinished"></translation>
+        <source>{number}rd slot</source>
+        <translation>{number}. Slot</translation>
     </message>
     <message>
-        <source>{number}st</source>
-        <translation type="unfinished"></translation>
+        <source>{number}st slot</source>
+        <translation>{number}. Slot</translation>
     </message>
     <message>
-        <source>{number}th</source>
-        <translation type="unfinished"></translation>
+        <source>{number}th slot</source>
+        <translation>{number}. Slot</translation>
     </message>
     <message>
         <source>{object} as text</source>
@@ -21238,11 +21242,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values {name}={bound}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{offered}, und er hat {bound} Prozessoren: Er kann überlastet werden, wenn der Host nicht complex_values {name}={bound} hat.</translation>
     </message>
     <message>
         <source>{offered}, and the host has {bound}: no more than that can be in use at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>{offered}, und der Host hat {bound}: Mehr als das kann nicht zugleich in Gebrauch sein.</translation>
     </message>
     <message>
         <source>{open_count:,} of {instances}</source>
@@ -21282,7 +21286,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{own} of {most}, the most that any job has ({number})</source>
-        <translation type="unfinished"></translation>
+        <translation>{own} von {most}, den meisten, die ein Job hat ({number})</translation>
     </message>
     <message>
         <source>{own} of {total} {what} = {percent}.</source>
@@ -21446,7 +21450,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{reservation} is granted</source>
-        <translation type="unfinished"></translation>
+        <translation>{reservation} wird gewährt</translation>
     </message>
     <message>
         <source>{resource} = {value}: not consumed, limits what may be requested</source>
@@ -21506,7 +21510,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{seconds:,} s of waiting × weight_waiting_time {weight}</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds:,} s Wartezeit × weight_waiting_time {weight}</translation>
     </message>
     <message>
         <source>{sets} {names} will still name {queue}; rules for this queue then apply to no job.</source>
@@ -21518,7 +21522,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{shares:,} of {all} shares beside it that have jobs; now due {percent:.1f} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{shares:,} von {all} Anteilen daneben, die Jobs haben; jetzt stehen {percent:.1f} % zu</translation>
     </message>
     <message>
         <source>{shares:,}² shares / {usage} usage left</source>
@@ -21738,7 +21742,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tickets} / {tasks}: those that run or come before it, and this one</source>
-        <translation type="unfinished"></translation>
+        <translation>{tickets} / {tasks}: die laufen oder vorher kommen, und dieser</translation>
     </message>
     <message>
         <source>{times}: job {job} of {owner} waits longest of {jobs}.</source>
@@ -21846,11 +21850,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{urgency}, as that of all jobs: each counts 0.5</source>
-        <translation type="unfinished"></translation>
+        <translation>{urgency}, wie bei allen Jobs: Jeder zählt 0.5</translation>
     </message>
     <message>
         <source>{urgency}, in the range of all jobs from {least} to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{urgency}, im Bereich aller Jobs von {least} bis {most}</translation>
     </message>
     <message>
         <source>{usage} left × {percent}</source>
@@ -21953,8 +21957,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der nächste Job von {user} wäre {job} auf Platz {after:,}; {now}</translation>
     </message>
     <message>
-        <source>{user}'s {ordinal} slot is refused by {rule}</source>
-        <translation type="unfinished"></translation>
+        <source>{user}'s {nth_slot} is refused by {rule}</source>
+        <translation>Der {nth_slot} von {user} wird von {rule} abgelehnt</translation>
     </message>
     <message>
         <source>{values} of {queues} has no effect on any host.</source>
@@ -21966,7 +21970,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{value} (job {number})</source>
-        <translation type="unfinished"></translation>
+        <translation>{value} (Job {number})</translation>
     </message>
     <message>
         <source>{value}: little to much</source>
@@ -21982,7 +21986,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{weight} × {tickets:,} tickets × {own} / {sum} of those that run or come before it, and its own</source>
-        <translation type="unfinished"></translation>
+        <translation>{weight} × {tickets:,} Tickets × {own} / {sum} derer, die laufen oder vorher kommen, und seiner eigenen</translation>
     </message>
     <message>
         <source>{what} are not saved to a file.</source>
@@ -22046,11 +22050,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} has {left} in all, {asked} are needed</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat insgesamt {left}, nötig: {asked}</translation>
     </message>
     <message>
         <source>{where} has {left} in all, {asked} is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat insgesamt {left}, nötig: {asked}</translation>
     </message>
     <message>
         <source>{where} has {left} in all, {subject} asks for {asked}</source>
@@ -22058,11 +22062,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} has {left} left, {asked} are needed</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat noch {left} frei, nötig: {asked}</translation>
     </message>
     <message>
         <source>{where} has {left} left, {asked} is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>{where} hat noch {left} frei, nötig: {asked}</translation>
     </message>
     <message>
         <source>{where} has {left} left, {subject} asks for {asked}</source>

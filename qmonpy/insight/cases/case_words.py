@@ -13,16 +13,16 @@ from qmonpy.translation import later, tr
 
 _ORDINALS = (
     "",
-    later("first"),
-    later("second"),
-    later("third"),
-    later("fourth"),
-    later("fifth"),
-    later("sixth"),
-    later("seventh"),
-    later("eighth"),
-    later("ninth"),
-    later("tenth"),
+    later("first slot"),
+    later("second slot"),
+    later("third slot"),
+    later("fourth slot"),
+    later("fifth slot"),
+    later("sixth slot"),
+    later("seventh slot"),
+    later("eighth slot"),
+    later("ninth slot"),
+    later("tenth slot"),
 )
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -78,13 +78,13 @@ def describe_reservation(found: Reservation | None) -> str:
     return said.format(slots=slots, pe=found.request.pe, length=length, user=found.request.owner)
 
 
-def describe_ordinal(number: int) -> str:
-    """Return `first`, `ninth`, `21st`."""
+def name_nth_slot(number: int) -> str:
+    """Return `first slot`, `ninth slot`, `21st slot`."""
     if 0 < number < len(_ORDINALS):
         return tr(_ORDINALS[number])
     if number % 100 in (11, 12, 13) or number % 10 not in (1, 2, 3):
-        return tr("{number}th").format(number=number)
-    said = {1: tr("{number}st"), 2: tr("{number}nd"), 3: tr("{number}rd")}[number % 10]
+        return tr("{number}th slot").format(number=number)
+    said = {1: tr("{number}st slot"), 2: tr("{number}nd slot"), 3: tr("{number}rd slot")}[number % 10]
     return said.format(number=number)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.files.case_content import Case, Expectation, Outcome
-from qmonpy.insight.cases.case_words import describe_expectation, describe_ordinal
+from qmonpy.insight.cases.case_words import describe_expectation, name_nth_slot
 from qmonpy.insight.cases.judging import find_compared, find_planned_start, judge_case, list_rules
 from qmonpy.insight.cases.reducing import Item, reduce_case, without_memory
 from qmonpy.insight.why.answer import Answer, Where
@@ -67,8 +67,8 @@ def _name_refusal(answer: Answer | None, rule: str, job: Job) -> str:
         lack = missing.lacks[0]
         is_one = missing.where is Where.RULE and lack.name == rule and missing.attribute == "slots" and lack.asked == 1
         if is_one and lack.counter is not None and lack.counter.key[0] == job.owner and not any(lack.counter.key[1:]):
-            said = tr("{user}'s {ordinal} slot is refused by {rule}")
-            return said.format(user=job.owner, ordinal=describe_ordinal(int(lack.used) + 1), rule=rule)
+            said = tr("{user}'s {nth_slot} is refused by {rule}")
+            return said.format(user=job.owner, nth_slot=name_nth_slot(int(lack.used) + 1), rule=rule)
     return ""
 
 
