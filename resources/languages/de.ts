@@ -177,7 +177,7 @@
     </message>
     <message>
         <source>"{command}" is not qrsub: paste a qrsub command, or its options.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{command}“ ist nicht qrsub: Fügen Sie einen qrsub-Befehl oder seine Optionen ein.</translation>
     </message>
     <message>
         <source>"{keyword}" is given twice in this rule; write all of it after one "{keyword}".</source>
@@ -269,7 +269,7 @@
     </message>
     <message>
         <source>"{name}" is no number of a job.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist keine Jobnummer.</translation>
     </message>
     <message>
         <source>"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.</source>
@@ -289,7 +289,7 @@
     </message>
     <message>
         <source>"{name}" is requested twice; the last one counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist zweimal angefordert; das Letzte zählt.</translation>
     </message>
     <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
@@ -353,11 +353,11 @@
     </message>
     <message>
         <source>"{text}" is no day; a day is written as 2027-01-31.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist kein Tag; ein Tag wird als 2027-01-31 geschrieben.</translation>
     </message>
     <message>
         <source>"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist keine Dauer: Erwartet sind Sekunden oder Stunden:Minuten:Sekunden, etwa 1:30:00.</translation>
     </message>
     <message>
         <source>"{value}" cannot be a value of "{name}": a value has no blanks, commas, "=" and "#".</source>
@@ -377,7 +377,7 @@
     </message>
     <message>
         <source>"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{weeks}“ ist keine Zahl von Wochen; sie ist 1 bis 52, 1 für jede Woche.</translation>
     </message>
     <message>
         <source>"{word}" excludes {name}{reached_by}</source>
@@ -389,7 +389,7 @@
     </message>
     <message>
         <source>"{word}" is neither an option nor an argument of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{word}“ ist weder eine Option noch das Argument einer.</translation>
     </message>
     <message>
         <source>"{word}" is no option.</source>
@@ -465,7 +465,7 @@
     </message>
     <message>
         <source>%-d %b</source>
-        <translation type="unfinished"></translation>
+        <translation>%-d. %b</translation>
     </message>
     <message>
         <source>%a %-d</source>
@@ -485,43 +485,43 @@
     </message>
     <message>
         <source>&amp;Allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>Erla&amp;ubt</translation>
     </message>
     <message>
         <source>&amp;Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dauer</translation>
     </message>
     <message>
         <source>&amp;End</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ende</translation>
     </message>
     <message>
         <source>&amp;Hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hosts</translation>
     </message>
     <message>
         <source>&amp;Interactive queues only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur &amp;interaktive Queues</translation>
     </message>
     <message>
         <source>&amp;Master queue</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Master-Queue</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>&amp;Parallel env.</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Parallelumg.</translation>
     </message>
     <message>
         <source>&amp;Queues</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Queues</translation>
     </message>
     <message>
         <source>&amp;Start</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Start</translation>
     </message>
     <message>
         <source>(1,024 {sign} {amount:,}) / 2,048, by -p {priority}</source>
@@ -683,7 +683,17 @@ The **share tree** promises parts of the cluster to projects and users over time
 **Why this place** opens the priority of a waiting job into its terms, with the columns of `qstat -pri`, `-urg` and `-ext`, the jobs directly before and behind it, and the smallest single change that swaps it with them: each was tried, and one step less does not do it.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and which jobs would start.</source>
-        <translation type="unfinished"></translation>
+        <translation>**Policies** entscheiden, welcher wartende Job zuerst kommt: durch *Tickets*, die auf drei Arten vergeben werden, durch Dringlichkeit und durch die Priorität von `-p`.
+
+Der **Share Tree** verspricht Projekten und Benutzern auf Dauer Teile des Clusters: Wer weniger als versprochen genutzt hat, bekommt jetzt mehr. Jeder Knoten zeigt seine Anteile, seinen Teil seiner Ebene und des Ganzen, sein Ziel auf Dauer und jetzt und was er wirklich genutzt hat. Überschreiben Sie einen Namen (F2) oder Anteile, ziehen Sie Knoten, oder nehmen Sie Einfg, Entf, Strg+C, Strg+X, Strg+V, Alt+Auf, Alt+Ab, Alt+Umschalt+Links und Alt+Umschalt+Rechts. Das Diagramm darunter zeigt die tatsächlichen Anteile, wie sie gesehen wurden und wie die Engine sie vorhersieht, wenn alle einreichen.
+
+**Functional**-Tickets sind eine feste Zahl, vergeben nach den Anteilen von Benutzern, Projekten, Departments und Jobs; **Override**-Tickets kommen dazu. Eine eingegebene Zahl gilt für alle gewählten Zeilen. Die von Jobs ändert `qalter`, nach einer Frage.
+
+**Gewichte** hat jede Einstellung der Policies. Die wartenden Jobs daneben werden mit jeder Änderung neu geordnet; markiert ist, um wie viele Plätze sie steigen (▲) oder fallen (▼). Hinweise nennen Einstellungen, durch die eine Policy nichts zählt, mit einer Schaltfläche, wo es Abhilfe gibt.
+
+**Warum dieser Platz** öffnet die Priorität eines wartenden Jobs in ihre Terme, mit den Spalten von `qstat -pri`, `-urg` und `-ext`, den Jobs direkt davor und dahinter und der kleinsten einzelnen Änderung, die ihn mit ihnen tauscht: Jede wurde versucht, und ein Schritt weniger genügt nicht.
+
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), das zuerst den Unterschied, die Befehle und die Jobs zeigt, die starten würden.</translation>
     </message>
     <message>
         <source>**Projects** group jobs (`qsub -P`) for access to queues and hosts, for tickets and shares, and for accounting.
@@ -759,7 +769,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>, as the model reads the calendar, in {zone}</source>
-        <translation type="unfinished"></translation>
+        <translation>, wie das Modell den Kalender liest (Zeitzone: {zone})</translation>
     </message>
     <message>
         <source>, every {pause:.0f} s</source>
@@ -787,7 +797,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>, then </source>
-        <translation type="unfinished"></translation>
+        <translation>, dann </translation>
     </message>
     <message>
         <source>, though not in the list of managers</source>
@@ -847,7 +857,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>-help asks for the list of options; it is no part of a request.</source>
-        <translation type="unfinished"></translation>
+        <translation>-help verlangt die Liste der Optionen; es gehört nicht zu einer Anforderung.</translation>
     </message>
     <message>
         <source>-hold_jid has patterns of {characters}; at most {most:,} are taken at once. Name the jobs by their numbers, or by fewer patterns.</source>
@@ -867,7 +877,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>-p of jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>-p von Jobs</translation>
     </message>
     <message>
         <source>-r: y or n, empty as the queue says</source>
@@ -883,15 +893,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>0 tickets: no task runs that counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>0 Tickets: Kein Task läuft, der zählt.</translation>
     </message>
     <message>
         <source>0 tickets: no waiting job counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>0 Tickets: Kein wartender Job zählt.</translation>
     </message>
     <message>
         <source>0 to {most}; any other number is typed into the line</source>
-        <translation type="unfinished"></translation>
+        <translation>0 bis {most}; jede andere Zahl wird in das Feld getippt</translation>
     </message>
     <message>
         <source>0; users may lower it to -1023</source>
@@ -1091,7 +1101,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A day is missing, such as 2027-01-31.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Tag fehlt, etwa 2027-01-31.</translation>
     </message>
     <message>
         <source>A description is one line and does not end with a backslash.</source>
@@ -1215,7 +1225,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A project, a user, a node that holds others, or the default leaf, which stands for every user without a leaf</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Projekt, ein Benutzer, ein Knoten, der andere hält, oder das Standardblatt, das für jeden Benutzer ohne Blatt steht</translation>
     </message>
     <message>
         <source>A queue instance gets into error</source>
@@ -1303,7 +1313,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A&amp;ccount</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;ccount</translation>
     </message>
     <message>
         <source>ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one only.</source>
@@ -1311,11 +1321,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>AR</source>
-        <translation type="unfinished"></translation>
+        <translation>AR</translation>
     </message>
     <message>
         <source>AR-ID</source>
-        <translation type="unfinished"></translation>
+        <translation>AR-ID</translation>
     </message>
     <message>
         <source>About</source>
@@ -1371,11 +1381,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist</translation>
     </message>
     <message>
         <source>Actual shares over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tatsächliche Anteile über die Zeit</translation>
     </message>
     <message>
         <source>Add</source>
@@ -1391,7 +1401,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Add a node</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten hinzufügen</translation>
     </message>
     <message>
         <source>Add a rule at the end</source>
@@ -1443,7 +1453,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Add them</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Add to {kind}</source>
@@ -1483,15 +1493,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Advance reservation {number}: {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {number}: {state}</translation>
     </message>
     <message>
         <source>Advance reservation: {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung: {number}</translation>
     </message>
     <message>
         <source>Advance reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen</translation>
     </message>
     <message>
         <source>Advance reservations in which no job ran, and the slot hours that they kept from others.</source>
@@ -1587,11 +1597,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>All settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Einstellungen</translation>
     </message>
     <message>
         <source>All slots are on one host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Slots sind auf einem Host.</translation>
     </message>
     <message>
         <source>All tasks are submitted held; then the others are released: {command}</source>
@@ -1599,7 +1609,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>All {jobs} keep their places.</source>
-        <translation type="unfinished"></translation>
+        <translation>{jobs} behalten alle ihren Platz.</translation>
     </message>
     <message>
         <source>Allocation</source>
@@ -1607,11 +1617,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Allocation rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuteilungsregel</translation>
     </message>
     <message>
         <source>Allocation rule {rule}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuteilungsregel {rule}.</translation>
     </message>
     <message>
         <source>Already in that state: {names}</source>
@@ -1663,7 +1673,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Altered {whose}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{whose} geändert.</translation>
     </message>
     <message>
         <source>Altering</source>
@@ -1671,7 +1681,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Altering {whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändere {whose}</translation>
     </message>
     <message>
         <source>Amount</source>
@@ -1679,11 +1689,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>An attribute and its value have neither blanks nor commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Attribut und sein Wert haben weder Leerzeichen noch Kommas.</translation>
     </message>
     <message>
         <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Änderung: gleiche Anteile für alle Projekte oder für alle Benutzer und für default, das für alle anderen steht und gelöscht werden darf; vor Anwenden zu ändern</translation>
     </message>
     <message>
         <source>An operator or an owner of the queue disabled it (Grid Engine does not keep who). Jobs that run here go on; none starts until it is enabled.</source>
@@ -1707,7 +1717,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Another PE: {pe}</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere PE: {pe}</translation>
     </message>
     <message>
         <source>Another configuration</source>
@@ -1723,11 +1733,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Another {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes {name}</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwort</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -1743,11 +1753,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Any of {names}; the first that has room is granted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine von {names}; die erste, die Platz hat, wird gewährt.</translation>
     </message>
     <message>
         <source>Anywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Irgendwo</translation>
     </message>
     <message>
         <source>Applied</source>
@@ -1779,7 +1789,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Apply changes of policies, users and projects</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen an Policies, Benutzern und Projekten anwenden</translation>
     </message>
     <message>
         <source>Apply changes of rule sets</source>
@@ -1851,7 +1861,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>As forecast at {moment}; things have changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>Laut Vorhersage von {moment}; seither hat sich etwas geändert</translation>
     </message>
     <message>
         <source>As in qstat {option}; Enter adds it</source>
@@ -1863,7 +1873,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>As it would go on; the caption says how.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es weiterginge; die Unterschrift sagt, wie.</translation>
     </message>
     <message>
         <source>As many slots as the cluster had.</source>
@@ -1879,7 +1889,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>As qconf -sstree prints it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie qconf -sstree ihn ausgibt</translation>
     </message>
     <message>
         <source>As reported</source>
@@ -1919,7 +1929,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Ask for all of them, one after the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anfordern, einen nach dem anderen</translation>
     </message>
     <message>
         <source>Ask for any queue ({subject}){whose} in place of {before}</source>
@@ -1943,7 +1953,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Ask for the same on several days, such as every Tuesday until February</source>
-        <translation type="unfinished"></translation>
+        <translation>Dasselbe an mehreren Tagen anfordern, etwa jeden Dienstag bis Februar</translation>
     </message>
     <message>
         <source>Ask for {after} slot in place of {before}</source>
@@ -2003,7 +2013,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>At</source>
-        <translation type="unfinished"></translation>
+        <translation>Um</translation>
     </message>
     <message>
         <source>At a time</source>
@@ -2099,7 +2109,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Balken</translation>
     </message>
     <message>
         <source>Bars too narrow to be drawn: how full they make the row, in the colours of their states.</source>
@@ -2143,7 +2153,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Begin a share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree beginnen</translation>
     </message>
     <message>
         <source>Begin many at once, from a list or node[01-20]</source>
@@ -2163,11 +2173,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Begins in</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnt in</translation>
     </message>
     <message>
         <source>Behaviour</source>
-        <translation type="unfinished"></translation>
+        <translation>Verhalten</translation>
     </message>
     <message>
         <source>Behind "$" the name of a complex attribute is expected, such as $num_proc.</source>
@@ -2187,7 +2197,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Besides tickets:</source>
-        <translation type="unfinished"></translation>
+        <translation>Außer Tickets:</translation>
     </message>
     <message>
         <source>Binding</source>
@@ -2283,7 +2293,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>By how many places it rises (▲) or falls (▼) with what is edited and not applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Um wie viele Plätze er steigt (▲) oder fällt (▼) mit dem, was geändert und nicht angewendet ist</translation>
     </message>
     <message>
         <source>By past runs</source>
@@ -2303,7 +2313,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>C&amp;ommand</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Befehl</translation>
     </message>
     <message>
         <source>CPU</source>
@@ -2371,15 +2381,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Can be granted: all {times}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann gewährt werden: alle {times}.</translation>
     </message>
     <message>
         <source>Can be granted: the one time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann gewährt werden: der eine Termin.</translation>
     </message>
     <message>
         <source>Can be granted: {slots} on {places}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann gewährt werden: {slots} auf {places}.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2395,19 +2405,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Cannot be granted at any time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann zu keiner Zeit gewährt werden.</translation>
     </message>
     <message>
         <source>Cannot be granted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann nicht gewährt werden.</translation>
     </message>
     <message>
         <source>Cannot be granted. Looking for the reasons ...</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann nicht gewährt werden. Die Gründe werden gesucht ...</translation>
     </message>
     <message>
         <source>Cannot be granted: none of {times}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{times}: Keiner kann gewährt werden.</translation>
     </message>
     <message>
         <source>Case</source>
@@ -2459,7 +2469,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Change shares of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile von {name} ändern</translation>
     </message>
     <message>
         <source>Change shares of {nodes}</source>
@@ -2495,11 +2505,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Change {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} ändern</translation>
     </message>
     <message>
         <source>Change {whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>{whose} ändern</translation>
     </message>
     <message>
         <source>Changed since then: {names}.</source>
@@ -2555,15 +2565,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Chec&amp;kpointing</source>
-        <translation type="unfinished"></translation>
+        <translation>Chec&amp;kpointing</translation>
     </message>
     <message>
         <source>Checking {times}...</source>
-        <translation type="unfinished"></translation>
+        <translation>{times} werden geprüft...</translation>
     </message>
     <message>
         <source>Checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint</translation>
     </message>
     <message>
         <source>Checkpoint command</source>
@@ -2659,11 +2669,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose a reservation or a job, in the chart or in the table, to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie im Diagramm oder in der Tabelle eine Reservierung oder einen Job, um Details zu sehen.</translation>
     </message>
     <message>
         <source>Choose a reservation to delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Reservierung, um sie zu löschen.</translation>
     </message>
     <message>
         <source>Choose a row to see who holds the limit and whom it blocks.</source>
@@ -2675,7 +2685,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose a waiting job to see why it is at its place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen wartenden Job, um zu sehen, warum er an seinem Platz ist.</translation>
     </message>
     <message>
         <source>Choose among the attributes of the cluster</source>
@@ -2683,7 +2693,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose an attribute before its value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie vor dem Wert ein Attribut.</translation>
     </message>
     <message>
         <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.</source>
@@ -2695,7 +2705,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose at least one day of the week.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie mindestens einen Wochentag.</translation>
     </message>
     <message>
         <source>Choose attributes to show besides those with values per host</source>
@@ -2707,15 +2717,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose one reservation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Reservierung.</translation>
     </message>
     <message>
         <source>Choose reservation {id}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {id} wählen</translation>
     </message>
     <message>
         <source>Choose reservations.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie Reservierungen.</translation>
     </message>
     <message>
         <source>Choose the look, the size of text, and more</source>
@@ -2727,11 +2737,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose what the chart shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen, was das Diagramm zeigt</translation>
     </message>
     <message>
         <source>Choose what the chart shows: groups, the past, expected starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen, was das Diagramm zeigt: Gruppen, Vergangenheit, erwartete Starts</translation>
     </message>
     <message>
         <source>Choose...</source>
@@ -2791,7 +2801,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>Clear the form</source>
@@ -2807,7 +2817,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Clear usage...</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung löschen...</translation>
     </message>
     <message>
         <source>Cleared the error of {names}.</source>
@@ -2875,11 +2885,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Close; the request is kept for the next time (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen; die Anforderung bleibt für das nächste Mal erhalten (Esc)</translation>
     </message>
     <message>
         <source>Closed by a calendar</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch einen Kalender geschlossen</translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -3015,15 +3025,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Compute the duration from start and end</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dauer aus Start und Ende berechnen</translation>
     </message>
     <message>
         <source>Compute the end from start and duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ende aus Start und Dauer berechnen</translation>
     </message>
     <message>
         <source>Compute the start from duration and end</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Start aus Dauer und Ende berechnen</translation>
     </message>
     <message>
         <source>Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide otherwise. The model does not know:</source>
@@ -3135,7 +3145,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Copy the qrsub command of each time, a line for each</source>
-        <translation type="unfinished"></translation>
+        <translation>Den qrsub-Befehl jedes Termins kopieren, je eine Zeile</translation>
     </message>
     <message>
         <source>Core binding</source>
@@ -3151,7 +3161,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Correct the marked fields to see the answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Korrigieren Sie die markierten Felder, um die Antwort zu sehen.</translation>
     </message>
     <message>
         <source>Correct the text and store it; the file as it was is kept beside it.</source>
@@ -3191,11 +3201,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausschneiden</translation>
     </message>
     <message>
         <source>Cut {nodes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes} ausschneiden</translation>
     </message>
     <message>
         <source>Daemon of qlogin</source>
@@ -3219,7 +3229,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestrichelt: vorhergesehen, wenn alle immer wartende Jobs haben und {slots} nutzen.</translation>
     </message>
     <message>
         <source>Data read and written, in GB</source>
@@ -3387,11 +3397,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Deleted reservation {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {names} gelöscht.</translation>
     </message>
     <message>
         <source>Deleted the case {name}.</source>
@@ -3415,7 +3425,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Deleting {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lösche {names}</translation>
     </message>
     <message>
         <source>Deleting {what}</source>
@@ -3427,7 +3437,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Deleting {what} gives up {loss}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit {what} gehen verloren: {loss}.</translation>
     </message>
     <message>
         <source>Department</source>
@@ -3439,7 +3449,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Departments</source>
-        <translation type="unfinished"></translation>
+        <translation>Departments</translation>
     </message>
     <message>
         <source>Description of the set</source>
@@ -3575,15 +3585,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Dotted: the target, among those that have jobs now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gepunktet: das Ziel unter denen, die jetzt Jobs haben.</translation>
     </message>
     <message>
         <source>Dotted: the target, if all users and projects in the tree have jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gepunktet: das Ziel, wenn alle Benutzer und Projekte im Baum Jobs haben.</translation>
     </message>
     <message>
         <source>Double click, or type a number, to change it in all chosen rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Doppelklick oder eine Zahl eingeben, um sie in allen gewählten Zeilen zu ändern</translation>
     </message>
     <message>
         <source>Drag, or Alt+Up and Alt+Down, moves the rule</source>
@@ -3591,7 +3601,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say</source>
@@ -3599,11 +3609,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Each host in turn gives one slot, again and again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Host gibt reihum einen Slot, immer wieder.</translation>
     </message>
     <message>
         <source>Each line has one, beside its name, and a colour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Linie hat eines, neben ihrem Namen, und eine Farbe.</translation>
     </message>
     <message>
         <source>Each of {count} single changes starts it in the next pass, and so do two changes together:</source>
@@ -3615,7 +3625,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Each uses memory and io as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder nutzt Speicher und Ein-/Ausgabe wie bisher.</translation>
     </message>
     <message>
         <source>Earlier error</source>
@@ -3623,7 +3633,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Earlier: {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher: {moment}</translation>
     </message>
     <message>
         <source>Earliest start</source>
@@ -3715,11 +3725,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>End</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>End at</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende um</translation>
     </message>
     <message>
         <source>End the chosen run without a result</source>
@@ -3727,7 +3737,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>End: {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende: {end}</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -3815,7 +3825,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Every ... weeks</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle ... Wochen</translation>
     </message>
     <message>
         <source>Every change of the configuration, the newest first: who made it, when, and why if a reason was given; and beside them what was done to jobs, queue instances, hosts and reservations (`kind:command`): on a simulation from this window, with a file also from earlier ones.
@@ -3887,11 +3897,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Everybody may submit into it, but not {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle außer {names} dürfen in sie einreichen.</translation>
     </message>
     <message>
         <source>Everybody may submit into it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle dürfen in sie einreichen.</translation>
     </message>
     <message>
         <source>Everything recorded</source>
@@ -3903,11 +3913,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Exactly {slots} on every host: a multiple of {count} is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Genau {slots} auf jedem Host: Ein Vielfaches von {count} ist nötig.</translation>
     </message>
     <message>
         <source>Except</source>
-        <translation type="unfinished"></translation>
+        <translation>Außer</translation>
     </message>
     <message>
         <source>Exec hosts</source>
@@ -3943,7 +3953,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Expected: {window}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartet: {window}</translation>
     </message>
     <message>
         <source>Explain this page</source>
@@ -4023,7 +4033,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Export reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen exportieren</translation>
     </message>
     <message>
         <source>Export...</source>
@@ -4031,7 +4041,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Exported the reservations to {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen nach {path} exportiert.</translation>
     </message>
     <message>
         <source>Exported to {name}.</source>
@@ -4095,7 +4105,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Fewer: {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger: {slots}</translation>
     </message>
     <message>
         <source>File</source>
@@ -4139,7 +4149,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter rows: node* or host:fat*, a comma means or</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen filtern: node* oder host:fat*, Komma heißt oder</translation>
     </message>
     <message>
         <source>Filter sets</source>
@@ -4159,7 +4169,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter, such as anna or amount&gt;0</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter, etwa anna oder amount&gt;0</translation>
     </message>
     <message>
         <source>Filter, such as host:node* or user:anna</source>
@@ -4179,7 +4189,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter: words, or owner:anna state:E queue:*@node01=*</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter: Wörter oder owner:anna state:E queue:*@node01=*</translation>
     </message>
     <message>
         <source>Filter: words, or queue:all.q host:h* state:d</source>
@@ -4195,7 +4205,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Find a window</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitfenster finden</translation>
     </message>
     <message>
         <source>Find an attribute</source>
@@ -4215,15 +4225,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Find nodes, such as anna or actual&gt;20</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten suchen, etwa anna oder actual&gt;20</translation>
     </message>
     <message>
         <source>Find waiting jobs, such as user:anna or move&gt;0</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Jobs suchen, etwa user:anna oder move&gt;0</translation>
     </message>
     <message>
         <source>Find waiting jobs, such as user:anna or place&lt;10</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Jobs suchen, etwa user:anna oder place&lt;10</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -4247,7 +4257,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>First start: {start}. Click an hour to start there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erster Start: {start}. Klicken Sie eine Stunde an, um dort zu starten.</translation>
     </message>
     <message>
         <source>First value</source>
@@ -4327,11 +4337,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Force: do not wait for the hosts (qrdel -f)</source>
-        <translation type="unfinished"></translation>
+        <translation>Erzwingen: nicht auf die Hosts warten (qrdel -f)</translation>
     </message>
     <message>
         <source>Foreseen as if tickets counted: weight_ticket is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhergesehen, als zählten Tickets: weight_ticket ist 0.</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -4407,7 +4417,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Functional</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional</translation>
     </message>
     <message>
         <source>Functional shares</source>
@@ -4467,7 +4477,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Give a duration or an end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie eine Dauer oder ein Ende an.</translation>
     </message>
     <message>
         <source>Give it no project, in place of {before}</source>
@@ -4487,7 +4497,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Give the request a start and an end first; they are repeated.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie der Anforderung zuerst Start und Ende; diese werden wiederholt.</translation>
     </message>
     <message>
         <source>Give the whole cluster (host global) {name}={after} in place of {before}</source>
@@ -4527,7 +4537,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Go to job {job}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu Job {job}</translation>
     </message>
     <message>
         <source>Go to reservation {id}</source>
@@ -4551,7 +4561,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Granted until</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewährt bis</translation>
     </message>
     <message>
         <source>Grid Engine cannot rename objects: clone this one under the new name, then delete it.</source>
@@ -4571,11 +4581,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Group by cluster queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Cluster Queue gruppieren</translation>
     </message>
     <message>
         <source>Group by host group</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Hostgruppe gruppieren</translation>
     </message>
     <message>
         <source>Group id</source>
@@ -4587,7 +4597,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Group of rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe von Zeilen</translation>
     </message>
     <message>
         <source>Group the queue instances</source>
@@ -4603,7 +4613,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Half-life, hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Halbwertszeit, Stunden</translation>
     </message>
     <message>
         <source>Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does not fade. NONE: the half-life above for all.</source>
@@ -4627,7 +4637,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hard errors: no &amp;job starts in state E</source>
-        <translation type="unfinished"></translation>
+        <translation>Harte Fehler: kein &amp;Job startet im Zustand E</translation>
     </message>
     <message>
         <source>Hard file size</source>
@@ -4651,7 +4661,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Has</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat</translation>
     </message>
     <message>
         <source>Has an error</source>
@@ -4703,11 +4713,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hide free</source>
-        <translation type="unfinished"></translation>
+        <translation>Freie aus</translation>
     </message>
     <message>
         <source>Hide rows without a bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen ohne Balken ausblenden</translation>
     </message>
     <message>
         <source>Hide this</source>
@@ -4855,7 +4865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hosts in no group</source>
-        <translation type="unfinished"></translation>
+        <translation>Hosts in keiner Gruppe</translation>
     </message>
     <message>
         <source>Hosts of</source>
@@ -4883,7 +4893,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hours in which the request could begin</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden, in denen die Anforderung beginnen könnte</translation>
     </message>
     <message>
         <source>How busy the processors of each host were today, as means of half hours.</source>
@@ -5047,7 +5057,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How many slots? A number or ranges, such as 8, 4-16 or 4,8.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Slots? Eine Zahl oder Bereiche, etwa 8, 4-16 oder 4,8.</translation>
     </message>
     <message>
         <source>How many tasks an array job may have. 0: any number.</source>
@@ -5243,7 +5253,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Diagramm</translation>
     </message>
     <message>
         <source>In the cluster now</source>
@@ -5339,7 +5349,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Instanz</translation>
     </message>
     <message>
         <source>Instance, rule or job</source>
@@ -5427,7 +5437,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It could not begin in this hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie könnte in dieser Stunde nicht beginnen.</translation>
     </message>
     <message>
         <source>It could start {changes}.</source>
@@ -5495,7 +5505,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is gone already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist schon verschwunden.</translation>
     </message>
     <message>
         <source>It is granted, and its time has not come yet.</source>
@@ -5511,7 +5521,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is over, and takes no more jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist vorbei und nimmt keine Jobs mehr.</translation>
     </message>
     <message>
         <source>It is set here.</source>
@@ -5555,7 +5565,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It starts sooner if no other job comes: {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt kein anderer Job, startet er früher: {moment}</translation>
     </message>
     <message>
         <source>It starts {where}.</source>
@@ -5587,11 +5597,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It was granted until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie war gewährt bis {moment}</translation>
     </message>
     <message>
         <source>It will belong to {user}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wird {user} gehören.</translation>
     </message>
     <message>
         <source>It would be granted in state E (running, with errors), as {troubles}.</source>
@@ -5619,43 +5629,43 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its part now: more than the long target for who used less than that, until it has evened out</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil jetzt: mehr als das langfristige Ziel für den, der weniger genutzt hat, bis es ausgeglichen ist</translation>
     </message>
     <message>
         <source>Its part of all shares of its category</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil aller Anteile seiner Kategorie</translation>
     </message>
     <message>
         <source>Its part of all tickets of its category</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil aller Tickets seiner Kategorie</translation>
     </message>
     <message>
         <source>Its part of all usage that is left (the upper bar), over what it is entitled to now (the lower bar); the tick is the long target</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil der ganzen Restnutzung (oberer Balken) über dem, was ihm jetzt zusteht (unterer Balken); der Strich ist das langfristige Ziel</translation>
     </message>
     <message>
         <source>Its part of the category among those that have jobs now</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil der Kategorie unter denen, die jetzt Jobs haben</translation>
     </message>
     <message>
         <source>Its part of the functional tickets of running tasks, if all had some</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil der Functional-Tickets laufender Tasks, wenn alle welche hätten</translation>
     </message>
     <message>
         <source>Its part of the override tickets of all categories</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil der Override-Tickets aller Kategorien</translation>
     </message>
     <message>
         <source>Its part of the shares of all nodes beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil der Anteile aller Knoten daneben</translation>
     </message>
     <message>
         <source>Its part of the whole tree among those that have jobs now</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil des ganzen Baums unter denen, die jetzt Jobs haben (langfristiges Ziel)</translation>
     </message>
     <message>
         <source>Its part of the whole tree, if everybody had jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Teil des ganzen Baums, wenn alle Jobs hätten</translation>
     </message>
     <message>
         <source>Its qmaster answers.</source>
@@ -5675,7 +5685,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Slots auf den Zeilen des Diagramms; die auf Zeilen, die ein Filter auslässt, zählen nicht</translation>
     </message>
     <message>
         <source>Its start is being worked out.</source>
@@ -5691,7 +5701,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its {noun}</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine {noun}</translation>
     </message>
     <message>
         <source>Jan</source>
@@ -5775,11 +5785,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} has no place, as a pass does not try it: {why}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} hat keinen Platz, da ein Durchlauf ihn nicht versucht: {why}.</translation>
     </message>
     <message>
         <source>Job {job} has no place: it does not wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {job} hat keinen Platz: Er wartet nicht.</translation>
     </message>
     <message>
         <source>Job {job} is not known (any more).</source>
@@ -5831,7 +5841,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {number} has no place among the waiting jobs: it does not wait, or may not be tried.</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} hat keinen Platz unter den wartenden Jobs: Er wartet nicht oder darf nicht versucht werden.</translation>
     </message>
     <message>
         <source>Job {number} of {owner}</source>
@@ -5839,7 +5849,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {number} of {user}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} von {user}</translation>
     </message>
     <message>
         <source>Job {number} tells: {told}.</source>
@@ -5847,7 +5857,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {number}: {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number}: {state}</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -5871,15 +5881,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Jobs directly before and behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs direkt davor und dahinter</translation>
     </message>
     <message>
         <source>Jobs in it</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs in ihr</translation>
     </message>
     <message>
         <source>Jobs inside: {jobs}</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs darin: {jobs}</translation>
     </message>
     <message>
         <source>Jobs of a simulated cluster execute nothing: memory, input and output are guesses from their names and requests.</source>
@@ -5899,7 +5909,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Jobs of the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs des Diagramms</translation>
     </message>
     <message>
         <source>Jobs of the host</source>
@@ -5959,7 +5969,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Jobs that were in it</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs, die in ihr waren</translation>
     </message>
     <message>
         <source>Jobs waited because of this limit.</source>
@@ -5979,7 +5989,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Jobs without run time limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Jobs ohne Laufzeitgrenze</translation>
     </message>
     <message>
         <source>Judge again</source>
@@ -6155,7 +6165,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Later: {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Später: {moment}</translation>
     </message>
     <message>
         <source>Latest CPU of hosts</source>
@@ -6171,7 +6181,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Leave out what is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnte auslassen</translation>
     </message>
     <message>
         <source>Leave out {names}</source>
@@ -6411,7 +6421,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Long target</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel lang</translation>
     </message>
     <message>
         <source>Longest</source>
@@ -6439,7 +6449,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Looking for the smallest changes that swap jobs...</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kleinsten Änderungen, die Jobs tauschen, werden gesucht...</translation>
     </message>
     <message>
         <source>Looking for what is needed...</source>
@@ -6495,7 +6505,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mail &amp;to</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail &amp;an</translation>
     </message>
     <message>
         <source>Mail and checks</source>
@@ -6503,11 +6513,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mail at</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail bei</translation>
     </message>
     <message>
         <source>Mail at its</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail bei</translation>
     </message>
     <message>
         <source>Mail to</source>
@@ -6515,15 +6525,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mail when the reservation begins</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail, wenn die Reservierung beginnt</translation>
     </message>
     <message>
         <source>Mail when the reservation ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail, wenn die Reservierung endet</translation>
     </message>
     <message>
         <source>Mail when the reservation goes into an error state, and when it is valid again</source>
-        <translation type="unfinished"></translation>
+        <translation>Mail, wenn die Reservierung in einen Fehlerzustand kommt und wenn sie wieder gültig ist</translation>
     </message>
     <message>
         <source>Mailer</source>
@@ -6559,7 +6569,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Managers and operators give them to jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Manager und Operatoren geben sie Jobs</translation>
     </message>
     <message>
         <source>Managers and operators may give qconf and other administrative commands on {host}.</source>
@@ -6787,15 +6797,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Move below the one before</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter den davor verschieben</translation>
     </message>
     <message>
         <source>Move down</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Move out</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach außen</translation>
     </message>
     <message>
         <source>Move rule down</source>
@@ -6827,7 +6837,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Move up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach oben</translation>
     </message>
     <message>
         <source>Move {jobs} to queues</source>
@@ -6839,7 +6849,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung</translation>
     </message>
     <message>
         <source>N POSIX</source>
@@ -6871,7 +6881,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>NONE: no policy heeds another</source>
-        <translation type="unfinished"></translation>
+        <translation>NONE: Keine Policy beachtet eine andere</translation>
     </message>
     <message>
         <source>Name</source>
@@ -6887,7 +6897,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Name of the node</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Knotens</translation>
     </message>
     <message>
         <source>Name of the report, for this list and for qmonpy report:</source>
@@ -6927,7 +6937,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Never enough {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie genug {name}</translation>
     </message>
     <message>
         <source>New run</source>
@@ -6979,7 +6989,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No access</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Zugriff</translation>
     </message>
     <message>
         <source>No answer</source>
@@ -7051,7 +7061,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No day can help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Tag kann helfen.</translation>
     </message>
     <message>
         <source>No filter is kept yet</source>
@@ -7087,15 +7097,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job has a bar in the chart.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job hat einen Balken im Diagramm.</translation>
     </message>
     <message>
         <source>No job is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job ist in ihr.</translation>
     </message>
     <message>
         <source>No job is in them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job ist in ihnen.</translation>
     </message>
     <message>
         <source>No job is known to have ended yet. The jobs that ended or were deleted last are listed here.</source>
@@ -7123,7 +7133,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job starts here {when}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier startet {when} kein Job: {reason}</translation>
     </message>
     <message>
         <source>No job starts in it or goes on until that queue instance can be used again (-he y).</source>
@@ -7171,15 +7181,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job waits that may be tried, so there is no order to explain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet, der versucht werden darf, also gibt es keine Reihenfolge zu erklären.</translation>
     </message>
     <message>
         <source>No job waits that may be tried.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet, der versucht werden darf.</translation>
     </message>
     <message>
         <source>No job waits that may be tried: what is set here shows on the next ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Job wartet, der versucht werden darf: Was hier gesetzt wird, zeigt sich an den nächsten.</translation>
     </message>
     <message>
         <source>No job waits whose place could be compared.</source>
@@ -7211,7 +7221,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No member of {groups} is known here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Mitglied von {groups} ist hier bekannt.</translation>
     </message>
     <message>
         <source>No name is chosen</source>
@@ -7239,7 +7249,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No parallel environment gives the {slots} slots of these rows together; one slot is asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Parallelumgebung gibt die {slots} Slots dieser Zeilen zusammen; verlangt wird ein Slot.</translation>
     </message>
     <message>
         <source>No parallel environment matches "{word}" now.</source>
@@ -7299,7 +7309,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No row of the chart matches the filter "{filter}".</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Zeile des Diagramms passt zum Filter „{filter}“.</translation>
     </message>
     <message>
         <source>No rule is chosen</source>
@@ -7359,7 +7369,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No start in the next {days} days. Request less, or look at more days.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Start in den nächsten {days} Tagen. Verlangen Sie weniger, oder betrachten Sie mehr Tage.</translation>
     </message>
     <message>
         <source>No start of it is found.</source>
@@ -7367,7 +7377,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No such day lies between {first} and {last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein solcher Tag liegt zwischen {first} und {last}.</translation>
     </message>
     <message>
         <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
@@ -7387,7 +7397,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No user "{name}" is known in this cluster.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Benutzer „{name}“ ist in diesem Cluster bekannt.</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -7399,15 +7409,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No {giver} has override tickets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein {giver} hat Override-Tickets.</translation>
     </message>
     <message>
         <source>No {giver} has shares.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein {giver} hat Anteile.</translation>
     </message>
     <message>
         <source>No {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein {name}</translation>
     </message>
     <message>
         <source>Nobody asked for more than {times:g} times the most {word} that the jobs used.</source>
@@ -7419,11 +7429,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nobody who is known here may submit into it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand, der hier bekannt ist, darf in sie einreichen.</translation>
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>None</source>
@@ -7455,11 +7465,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Normalised</source>
-        <translation type="unfinished"></translation>
+        <translation>Normalisiert</translation>
     </message>
     <message>
         <source>Not allo&amp;wed</source>
-        <translation type="unfinished"></translation>
+        <translation>Nich&amp;t erlaubt</translation>
     </message>
     <message>
         <source>Not applied yet: {count}</source>
@@ -7479,7 +7489,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Not asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht verlangt</translation>
     </message>
     <message>
         <source>Not before</source>
@@ -7495,7 +7505,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Not counted</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gezählt</translation>
     </message>
     <message>
         <source>Not counted: can never start</source>
@@ -7523,7 +7533,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Not granted: {when}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gewährt: {when}: {reason}</translation>
     </message>
     <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
@@ -7531,11 +7541,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Not in the PE</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht in der PE</translation>
     </message>
     <message>
         <source>Not known any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr bekannt.</translation>
     </message>
     <message>
         <source>Not known here; it is kept as it is written.</source>
@@ -7591,7 +7601,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing has been reserved. The days that you filled in would be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde reserviert. Die Tage, die Sie ausgefüllt haben, gingen verloren.</translation>
     </message>
     <message>
         <source>Nothing in the cluster names "{name}".</source>
@@ -7643,7 +7653,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is foreseen: nobody in the tree can have jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist vorherzusehen: Niemand im Baum kann Jobs haben.</translation>
     </message>
     <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
@@ -7663,11 +7673,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist reserviert</translation>
     </message>
     <message>
         <source>Nothing is reserved. Drag over free space in the chart, or use the button.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist reserviert. Ziehen Sie im Diagramm über freien Platz, oder nehmen Sie die Schaltfläche.</translation>
     </message>
     <message>
         <source>Nothing is unusual.</source>
@@ -7679,11 +7689,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing like it within five weeks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts Ähnliches in den nächsten fünf Wochen.</translation>
     </message>
     <message>
         <source>Nothing like it. Ask for less.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts Ähnliches. Verlangen Sie weniger.</translation>
     </message>
     <message>
         <source>Nothing of {name} is left to bring in: everything is here already.</source>
@@ -7779,7 +7789,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing was reserved. {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde reserviert. {text}</translation>
     </message>
     <message>
         <source>Nothing was submitted. {said}</source>
@@ -7867,7 +7877,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of all</source>
-        <translation type="unfinished"></translation>
+        <translation>Von allem</translation>
     </message>
     <message>
         <source>Of all hosts, as qconf prints it</source>
@@ -7883,7 +7893,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of category</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kategorie</translation>
     </message>
     <message>
         <source>Of consumables: the amount left</source>
@@ -7891,7 +7901,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of level</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ebene</translation>
     </message>
     <message>
         <source>Of the cluster on screen</source>
@@ -7919,7 +7929,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of those with jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter denen mit Jobs</translation>
     </message>
     <message>
         <source>Of users, projects and queues; a name keeps its colour everywhere.</source>
@@ -7939,7 +7949,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf</translation>
     </message>
     <message>
         <source>On all rows at once; a further click chooses what lies below.</source>
@@ -7947,7 +7957,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>On errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei Fehlern</translation>
     </message>
     <message>
         <source>On none of {count} all queues together offer more than the host has, as far as that is known.</source>
@@ -7999,11 +8009,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>One host after the other is filled up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Host nach dem anderen wird gefüllt.</translation>
     </message>
     <message>
         <source>One job waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Job wartet.</translation>
     </message>
     <message>
         <source>One single change brings job {behind} before job {ahead}:</source>
@@ -8015,7 +8025,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Onl&amp;y verify, do not reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur prü&amp;fen, nicht reservieren</translation>
     </message>
     <message>
         <source>Only</source>
@@ -8171,11 +8181,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Order of the policies</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Policies</translation>
     </message>
     <message>
         <source>Orphaned</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwaist</translation>
     </message>
     <message>
         <source>Other attributes</source>
@@ -8191,7 +8201,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Other reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Reservierungen</translation>
     </message>
     <message>
         <source>Other values</source>
@@ -8199,7 +8209,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Others</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere</translation>
     </message>
     <message>
         <source>Output</source>
@@ -8207,7 +8217,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Override</source>
-        <translation type="unfinished"></translation>
+        <translation>Override</translation>
     </message>
     <message>
         <source>Override given</source>
@@ -8247,7 +8257,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Owner</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigentümer</translation>
     </message>
     <message>
         <source>Owner, name, account, beginning, end and parallel environment of one advance reservation.</source>
@@ -8255,7 +8265,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Owner: {owner}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigentümer: {owner}</translation>
     </message>
     <message>
         <source>Owners</source>
@@ -8283,7 +8293,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>PE {pe}: slots</source>
-        <translation type="unfinished"></translation>
+        <translation>PE {pe}: Slots</translation>
     </message>
     <message>
         <source>PE {word}</source>
@@ -8323,7 +8333,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Parallel environment; of lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallelumgebung; von Spuren</translation>
     </message>
     <message>
         <source>Parallel environments</source>
@@ -8371,7 +8381,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Past usage is kept now of {users} and {projects}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergangene Nutzung ist jetzt festgehalten: {users}, {projects}.</translation>
     </message>
     <message>
         <source>Past {name} counts half after {time} (halflife_decay_list), but {job}.</source>
@@ -8379,7 +8389,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>Einfügen</translation>
     </message>
     <message>
         <source>Paste {nodes}</source>
@@ -8423,11 +8433,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Pick the end</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ende wählen</translation>
     </message>
     <message>
         <source>Pick the start</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Start wählen</translation>
     </message>
     <message>
         <source>Place</source>
@@ -8439,7 +8449,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Planned (-R y): {window}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geplant (-R y): {window}</translation>
     </message>
     <message>
         <source>Play</source>
@@ -8467,7 +8477,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Possible starts in the coming days (Alt+2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mögliche Starts in den kommenden Tagen (Alt+2)</translation>
     </message>
     <message>
         <source>Preferences</source>
@@ -8615,7 +8625,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Project that a quota counts; of lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt, das eine Quote zählt; von Spuren</translation>
     </message>
     <message>
         <source>Projects</source>
@@ -8741,7 +8751,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Queue instances, and who</source>
-        <translation type="unfinished"></translation>
+        <translation>Queue-Instanzen, und wer</translation>
     </message>
     <message>
         <source>Queue instances, their slots and states</source>
@@ -8873,7 +8883,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>Reason for the changes, for the journal</source>
@@ -8885,7 +8895,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reasons why it cannot be granted</source>
-        <translation type="unfinished"></translation>
+        <translation>Gründe, warum sie nicht gewährt werden kann</translation>
     </message>
     <message>
         <source>Record of job {job}</source>
@@ -8969,7 +8979,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Remove this resource</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Ressource entfernen</translation>
     </message>
     <message>
         <source>Remove this value</source>
@@ -9009,7 +9019,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Rename rule set</source>
@@ -9037,11 +9047,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Repeat the request</source>
-        <translation type="unfinished"></translation>
+        <translation>Anforderung wiederholen</translation>
     </message>
     <message>
         <source>Repeat...</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen...</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -9085,11 +9095,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Request a &amp;resource</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ressource anfordern</translation>
     </message>
     <message>
         <source>Request an advance reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung anfordern</translation>
     </message>
     <message>
         <source>Request an advance reservation as qrsub does</source>
@@ -9097,11 +9107,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Request another attribute (-l)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein weiteres Attribut anfordern (-l)</translation>
     </message>
     <message>
         <source>Request hosts in the field for hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fordern Sie Hosts im Feld für Hosts an.</translation>
     </message>
     <message>
         <source>Request nothing of this attribute</source>
@@ -9109,7 +9119,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Request this instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen dies anfordern</translation>
     </message>
     <message>
         <source>Requested</source>
@@ -9117,7 +9127,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Requested attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordertes Attribut</translation>
     </message>
     <message>
         <source>Requested of {name} (-l)</source>
@@ -9197,15 +9207,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reservation {id} has been granted to {user}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {id} wurde {user} gewährt.</translation>
     </message>
     <message>
         <source>Reservation {names} is deleted as soon as its jobs are killed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {names} wird gelöscht, sobald ihre Jobs beendet sind.</translation>
     </message>
     <message>
         <source>Reservation {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {title}</translation>
     </message>
     <message>
         <source>Reservation {which} is in state {letter}: it does not have all that it reserved.</source>
@@ -9217,7 +9227,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reservations and jobs on queue instances or hosts (Alt+L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen und Jobs auf Queue-Instanzen oder Hosts (Alt+L)</translation>
     </message>
     <message>
         <source>Reservations in a pass</source>
@@ -9233,7 +9243,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reservations of the cluster {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen des Clusters {name}</translation>
     </message>
     <message>
         <source>Reservations on {name}</source>
@@ -9248,7 +9258,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - The wheel scrolls; with Ctrl it zooms, with Shift it moves through time. `H`, `D`, `W` and `M` show an hour, a day, a week and a month; Home shows now; the arrow keys move over bars and rows.
 - **Lanes** show how much of each rule and consumable is used and reserved over time, and when enough is free for a job that waits for it.
 - The **table** has the columns of `qrstat` and the same choice as the chart. The details are those of `qrstat -ar`, with the jobs in the reservation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen, laufende Jobs, geplante und erwartete Starts auf einer Zeitachse: Links der Linie, die das Jetzt markiert, ist die Vergangenheit, rechts die Zukunft.
+
+- Ein **Balken** ist eine Reservierung mit ihrem Zustand (`w r x d W E`, wie in `qrstat`), ein Job in einer oder ein laufender Job bis zu seiner Laufzeitgrenze; ein Job ohne Grenze hat ein offenes Ende. **Schraffierte** Balken warten: *geplant* sind Starts, die der Scheduler für Jobs mit `-R y` frei hält, *erwartet* die, die die Vorhersage für andere findet, indem sie den Cluster weiterspielt. Die letzte ganze Vorhersage bleibt, mit ihrer Zeit markiert, bis eine neuere berechnet ist; wie weit diese ist, steht neben dem Titel.
+- Eine Zeile ist **schattiert**, solange auf ihr kein Job startet: durch ihren Kalender oder solange sie deaktiviert, im Fehlerzustand oder in einem anderen Zustand ist, der Jobs fernhält; schattiert sind auch Slots, für die ihr Host oder der Cluster keinen Platz mehr hat, an Slots oder an etwas, das jeder Job bekommt. Eine **rote Linie** markiert die Zeit, in der mehr Slots gebucht sind, als es gibt. Der Tooltip sagt, warum und bis wann. Eine dünne Linie hinter einem Balken ist die Zeit, für die der Scheduler seine Slots länger bucht, als er laufen darf.
+- **Ziehen Sie über freien Platz**, um eine Reservierung für diese Zeit auf diesen Queue-Instanzen anzufordern, mit allen Slots, die dort dann frei sind.
+- Das Mausrad rollt; mit Strg zoomt es, mit Umschalt bewegt es durch die Zeit. `H`, `D`, `W` und `M` zeigen eine Stunde, einen Tag, eine Woche und einen Monat; Pos1 zeigt das Jetzt; die Pfeiltasten gehen über Balken und Zeilen.
+- **Spuren** zeigen, wie viel von jeder Regel und jedem Consumable über die Zeit belegt und reserviert ist und wann genug frei ist für einen Job, der darauf wartet.
+- Die **Tabelle** hat die Spalten von `qrstat` und dieselbe Auswahl wie das Diagramm. Die Details sind die von `qrstat -ar`, mit den Jobs in der Reservierung.</translation>
     </message>
     <message>
         <source>Reserve one like it...</source>
@@ -9260,7 +9277,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reserve {times}</source>
-        <translation type="unfinished"></translation>
+        <translation>{times} reservieren</translation>
     </message>
     <message>
         <source>Reserve...</source>
@@ -9288,7 +9305,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reserving</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserviere</translation>
     </message>
     <message>
         <source>Reset to the default: {value}</source>
@@ -9332,7 +9349,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resource; of lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressource; von Spuren</translation>
     </message>
     <message>
         <source>Resources</source>
@@ -9340,7 +9357,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resources: {resources}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ressourcen: {resources}</translation>
     </message>
     <message>
         <source>Restart command</source>
@@ -9444,7 +9461,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Room for some</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz für einige</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -9464,7 +9481,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rule of a quota; of lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel einer Quote; von Spuren</translation>
     </message>
     <message>
         <source>Rule set</source>
@@ -9568,7 +9585,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Running jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufende Jobs</translation>
     </message>
     <message>
         <source>Running jobs of a user</source>
@@ -9596,7 +9613,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>S&amp;lots</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;lots</translation>
     </message>
     <message>
         <source>SGE_ROOT</source>
@@ -9672,7 +9689,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Save the chart or the reservations: PNG, SVG, CSV or XML</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Diagramm oder die Reservierungen speichern: PNG, SVG, CSV oder XML</translation>
     </message>
     <message>
         <source>Save the cluster</source>
@@ -9848,7 +9865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Seconds, or hours:minutes:seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden oder Stunden:Minuten:Sekunden</translation>
     </message>
     <message>
         <source>Sections of hosts</source>
@@ -9900,11 +9917,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Set the past usage of all users and projects to zero (qconf -clearusage)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die vergangene Nutzung aller Benutzer und Projekte auf null setzen (qconf -clearusage)</translation>
     </message>
     <message>
         <source>Set the {what} of {whose} to {amount}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} für {whose} auf {amount} setzen?</translation>
     </message>
     <message>
         <source>Set {name} {value}</source>
@@ -9932,11 +9949,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree</translation>
     </message>
     <message>
         <source>Share tree as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree als Text</translation>
     </message>
     <message>
         <source>Share tree tickets</source>
@@ -9948,7 +9965,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile</translation>
     </message>
     <message>
         <source>Shares of the functional policy that jobs of the department have together.</source>
@@ -9980,7 +9997,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Short target</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel kurz</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -9988,7 +10005,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Shorter: {length}, not {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kürzer: {length}, nicht {asked}</translation>
     </message>
     <message>
         <source>Shortest checkpoint interval</source>
@@ -10044,7 +10061,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show expected starts of waiting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartete Starts wartender Jobs zeigen</translation>
     </message>
     <message>
         <source>Show its jobs</source>
@@ -10052,7 +10069,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show lanes of slots</source>
-        <translation type="unfinished"></translation>
+        <translation>Spuren der Slots zeigen</translation>
     </message>
     <message>
         <source>Show less time, larger</source>
@@ -10116,7 +10133,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show the past</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergangenheit zeigen</translation>
     </message>
     <message>
         <source>Show the present, and follow it</source>
@@ -10128,7 +10145,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show these and all others of the policies, with what they make of the waiting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese und alle anderen der Policies zeigen, mit dem, was sie aus den wartenden Jobs machen</translation>
     </message>
     <message>
         <source>Show use of rules and consumables, not bars</source>
@@ -10152,7 +10169,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} zeigen</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -10232,7 +10249,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots need a parallel environment: choose one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots brauchen eine Parallelumgebung: Wählen Sie eine.</translation>
     </message>
     <message>
         <source>Slots of its queue instances, used / in all</source>
@@ -10288,7 +10305,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots: {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots: {slots}</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -10336,7 +10353,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Solid: seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchgezogen: gesehen.</translation>
     </message>
     <message>
         <source>Something happened that qmonpy is not made for</source>
@@ -10372,7 +10389,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start at</source>
-        <translation type="unfinished"></translation>
+        <translation>Start um</translation>
     </message>
     <message>
         <source>Start daemon</source>
@@ -10392,11 +10409,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start o&amp;ver</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Von vorn</translation>
     </message>
     <message>
         <source>Start over with the default request files</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Standard-Anforderungsdateien von vorn beginnen</translation>
     </message>
     <message>
         <source>Start procedure</source>
@@ -10584,7 +10601,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Submit reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservieren</translation>
     </message>
     <message>
         <source>Submit the job (Ctrl+Enter)</source>
@@ -10592,7 +10609,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Submit the request (Ctrl+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anforderung einreichen (Strg+Enter)</translation>
     </message>
     <message>
         <source>Submitted</source>
@@ -10744,7 +10761,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Take</source>
-        <translation type="unfinished"></translation>
+        <translation>Nehmen</translation>
     </message>
     <message>
         <source>Take a change back or correct a text and store it.</source>
@@ -10788,7 +10805,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Take the &amp;first</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersten &amp;wählen</translation>
     </message>
     <message>
         <source>Take the chosen cases out of their file</source>
@@ -10888,19 +10905,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Tasks that run; suspended ones do not count</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks, die laufen; suspendierte zählen nicht</translation>
     </message>
     <message>
         <source>Tasks that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks, die warten</translation>
     </message>
     <message>
         <source>Tasks that wait and may be tried</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks, die warten und versucht werden dürfen</translation>
     </message>
     <message>
         <source>Tasks that wait: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Tasks: {count}</translation>
     </message>
     <message>
         <source>Tasks wait</source>
@@ -10944,7 +10961,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Terms of the priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Terme der Priorität</translation>
     </message>
     <message>
         <source>Terms that differ</source>
@@ -10968,7 +10985,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>That reservation or job is not in the chart (any more).</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Reservierung oder dieser Job ist nicht (mehr) im Diagramm.</translation>
     </message>
     <message>
         <source>That you left out {changes} would be forgotten.</source>
@@ -11004,7 +11021,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The actual share, as it was seen while the cluster was open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der tatsächliche Anteil, wie er gesehen wurde, während der Cluster geöffnet war.</translation>
     </message>
     <message>
         <source>The advance reservations that a user asked for, with the time of each request.</source>
@@ -11028,7 +11045,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The answer could not be computed; see the messages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort ließ sich nicht berechnen; siehe die Meldungen.</translation>
     </message>
     <message>
         <source>The attribute, or the limit as it is written</source>
@@ -11092,7 +11109,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster itself told {priority} last.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster selbst meldete zuletzt {priority}.</translation>
     </message>
     <message>
         <source>The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s.</source>
@@ -11132,7 +11149,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster would not accept the request.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Cluster würde die Anforderung nicht annehmen.</translation>
     </message>
     <message>
         <source>The cluster writes no accounting records: its reporting_params have accounting=false.</source>
@@ -11144,7 +11161,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster's answer to this request (Alt+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort des Clusters auf diese Anforderung (Alt+1)</translation>
     </message>
     <message>
         <source>The cluster's own time</source>
@@ -11164,7 +11181,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster's scheduler wrote this plan at {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler des Clusters hat diesen Plan um {moment} geschrieben</translation>
     </message>
     <message>
         <source>The cluster's scheduler: {text}.</source>
@@ -11180,7 +11197,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The command cannot be read: correct it, or change a field.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Befehl ist nicht lesbar: Korrigieren Sie ihn, oder ändern Sie ein Feld.</translation>
     </message>
     <message>
         <source>The command interpreter of job scripts, unless qsub -S names another one.</source>
@@ -11252,7 +11269,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The duration is not the time from start to end; empty one of the three.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dauer ist nicht die Zeit von Start bis Ende; leeren Sie eines der drei.</translation>
     </message>
     <message>
         <source>The dynamic limit "{name}={value}" is different on each host: it needs an expanded list of hosts, such as hosts {{*}}.</source>
@@ -11268,11 +11285,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The end is before the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ende liegt vor dem Start.</translation>
     </message>
     <message>
         <source>The environment has {slots} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Umgebung hat insgesamt {slots}.</translation>
     </message>
     <message>
         <source>The errors are listed above; untick their changes</source>
@@ -11324,7 +11341,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The functional policy gives no tickets: weight_tickets_functional is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Functional-Policy vergibt keine Tickets: weight_tickets_functional ist 0.</translation>
     </message>
     <message>
         <source>The global host is no machine and reports nothing by itself; load sensors may report for it.</source>
@@ -11416,11 +11433,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The last of {tasks}: {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der letzte von {tasks}: {moment}</translation>
     </message>
     <message>
         <source>The last pass found {priority:.5f}: the terms move with time, and with the other jobs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der letzte Durchlauf fand {priority:.5f}: Die Terme ändern sich mit der Zeit und mit den anderen Jobs.</translation>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
@@ -11652,7 +11669,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The part of the hour in which it could begin.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Teil der Stunde, in dem sie beginnen könnte.</translation>
     </message>
     <message>
         <source>The part of the sum of all names.</source>
@@ -11660,11 +11677,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The past cannot be reserved; drag right of now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vergangenheit lässt sich nicht reservieren; ziehen Sie rechts von jetzt.</translation>
     </message>
     <message>
         <source>The past is left of it, on darker ground.</source>
-        <translation type="unfinished"></translation>
+        <translation>Links davon ist die Vergangenheit, auf dunklerem Grund.</translation>
     </message>
     <message>
         <source>The past is left of it.</source>
@@ -11704,7 +11721,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The place in which a pass tries it</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Platz, an dem ein Durchlauf ihn versucht</translation>
     </message>
     <message>
         <source>The priority that was asked for (-p)</source>
@@ -11804,11 +11821,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The request could begin at each moment of the hour.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anforderung könnte in jedem Augenblick der Stunde beginnen.</translation>
     </message>
     <message>
         <source>The reservation is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Reservierung ist vorbei.</translation>
     </message>
     <message>
         <source>The resident memory of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
@@ -11820,15 +11837,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The root of the tree is all of it: 100 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wurzel des Baums ist alles: 100 %.</translation>
     </message>
     <message>
         <source>The rows of the chart that it is on; those that a filter leaves out are not named</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen des Diagramms, auf denen er ist; die ein Filter auslässt, sind nicht genannt</translation>
     </message>
     <message>
         <source>The rows of {jobs} are being made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeilen ({jobs}) werden erstellt.</translation>
     </message>
     <message>
         <source>The rule has no limits: a limit such as slots=4 is expected after "to".</source>
@@ -11896,7 +11913,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The scheduler books its slots until {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler bucht seine Slots bis {moment}</translation>
     </message>
     <message>
         <source>The scheduler books the slots a little longer than the job may run.</source>
@@ -11980,7 +11997,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The share that is aimed at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der angestrebte Anteil.</translation>
     </message>
     <message>
         <source>The share that the share tree promises each project, or each user where there is no project, beside what it really got, as means of months.</source>
@@ -11992,7 +12009,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of its tickets, is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Share Tree vergibt keine Tickets, und die Nutzung von Jobs wird nicht festgehalten: weight_tickets_share, die Zahl seiner Tickets, ist 0.</translation>
     </message>
     <message>
         <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
@@ -12032,11 +12049,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The start in the form.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Start im Formular.</translation>
     </message>
     <message>
         <source>The start is in the past.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Start liegt in der Vergangenheit.</translation>
     </message>
     <message>
         <source>The start of {tasks} is not known.</source>
@@ -12044,7 +12061,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The start, computed from end and duration, is in the past.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der aus Ende und Dauer berechnete Start liegt in der Vergangenheit.</translation>
     </message>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
@@ -12052,15 +12069,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Summe von ftckt oder otckt (qstat -ext) seiner laufenden Tasks</translation>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its waiting jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Summe von ftckt oder otckt (qstat -ext) seiner wartenden Jobs</translation>
     </message>
     <message>
         <source>The sum of the three terms behind it</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Summe der drei Terme dahinter</translation>
     </message>
     <message>
         <source>The sum of what the queues on the host have in their own complex_values</source>
@@ -12300,7 +12317,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is no node "{name}" in the share tree.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Share Tree gibt es keinen Knoten „{name}“.</translation>
     </message>
     <message>
         <source>There is no parallel environment "{name}", so no job can request it.</source>
@@ -12348,7 +12365,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and users have shares; whoever used less than promised comes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keinen Share Tree, also ist niemandem auf Dauer ein Teil des Clusters versprochen. In einem Share Tree haben Projekte und Benutzer Anteile; wer weniger als versprochen genutzt hat, kommt zuerst.</translation>
     </message>
     <message>
         <source>There is no table and no chart on the page now.</source>
@@ -12384,11 +12401,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is nobody here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist noch niemand.</translation>
     </message>
     <message>
         <source>There is nothing called "{name}" among the policies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter den Policies heißt nichts „{name}“.</translation>
     </message>
     <message>
         <source>There is nothing to keep: it is gone.</source>
@@ -12396,11 +12413,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is room for so many slots, but not as the request asks for them together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für so viele Slots ist Platz, aber nicht so zusammen, wie die Anforderung sie verlangt.</translation>
     </message>
     <message>
         <source>These are more than {count} reservations; let the last day be an earlier one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das sind mehr als {count} Reservierungen; lassen Sie den letzten Tag früher sein.</translation>
     </message>
     <message>
         <source>These are more than {most_names:,} names.</source>
@@ -12432,7 +12449,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This is a guess: {guess}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist vermutet: {guess}</translation>
     </message>
     <message>
         <source>This is nested too deeply.</source>
@@ -12580,7 +12597,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Tickets and usage</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets und Nutzung</translation>
     </message>
     <message>
         <source>Tickets are the model's answer; those that the cluster told are in columns of Jobs</source>
@@ -12592,23 +12609,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Tickets now: {tickets}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets jetzt: {tickets}.</translation>
     </message>
     <message>
         <source>Tickets of a user, project or department are divided among its jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets eines Benutzers, Projekts oder Departments auf seine Jobs verteilen</translation>
     </message>
     <message>
         <source>Tickets of all policies count for nothing: weight_ticket is 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets aller Policies zählen nichts: weight_ticket ist 0.</translation>
     </message>
     <message>
         <source>Tickets running</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets laufend</translation>
     </message>
     <message>
         <source>Tickets waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets wartend</translation>
     </message>
     <message>
         <source>Time</source>
@@ -12624,7 +12641,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Time of day</source>
-        <translation type="unfinished"></translation>
+        <translation>Uhrzeit</translation>
     </message>
     <message>
         <source>Time of deletion</source>
@@ -12652,11 +12669,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Time: {window}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit: {window}</translation>
     </message>
     <message>
         <source>Time: {window}, no run time limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit: {window}, keine Laufzeitgrenze</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -12676,7 +12693,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Times of the request</source>
-        <translation type="unfinished"></translation>
+        <translation>Termine der Anforderung</translation>
     </message>
     <message>
         <source>To</source>
@@ -12726,7 +12743,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Too little for the allocation rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu wenig für die Zuteilungsregel</translation>
     </message>
     <message>
         <source>Too long for colours; it is edited as any other text.</source>
@@ -12734,7 +12751,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Total</source>
-        <translation type="unfinished"></translation>
+        <translation>Summe</translation>
     </message>
     <message>
         <source>Trace the next pass</source>
@@ -12902,7 +12919,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Usage left</source>
-        <translation type="unfinished"></translation>
+        <translation>Restnutzung</translation>
     </message>
     <message>
         <source>Usage scaling</source>
@@ -12910,7 +12927,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu alone counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung, die nach dem Verfall bleibt, als eine Zahl (usage_weight_list): Sekunden eines Prozessors, wenn nur cpu zählt</translation>
     </message>
     <message>
         <source>Use and wait by project</source>
@@ -13034,7 +13051,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>User that a quota counts; of lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer, den eine Quote zählt; von Spuren</translation>
     </message>
     <message>
         <source>User with access</source>
@@ -13042,7 +13059,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Users</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer</translation>
     </message>
     <message>
         <source>Users may submit, watch and delete jobs from {host}.</source>
@@ -13226,7 +13243,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Waiting jobs in their order</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartende Jobs in ihrer Reihenfolge</translation>
     </message>
     <message>
         <source>Waiting jobs whose place or numbers differ by the model</source>
@@ -13234,7 +13251,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Waiting time</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit</translation>
     </message>
     <message>
         <source>Waits</source>
@@ -13322,7 +13339,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte</translation>
     </message>
     <message>
         <source>Weights of usage</source>
@@ -13330,7 +13347,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Weights: users</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewichte: Benutzer</translation>
     </message>
     <message>
         <source>What</source>
@@ -13354,7 +13371,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What can be granted</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gewährt werden kann</translation>
     </message>
     <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
@@ -13398,7 +13415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What is in the way</source>
-        <translation type="unfinished"></translation>
+        <translation>Was im Weg ist</translation>
     </message>
     <message>
         <source>What is known of its start</source>
@@ -13470,7 +13487,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What it is given, compared with the nodes beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ihm gegeben ist, verglichen mit den Knoten daneben</translation>
     </message>
     <message>
         <source>What it lacks is free sooner, but other jobs are expected to take it first.</source>
@@ -13478,7 +13495,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What it would displace</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie verdrängen würde</translation>
     </message>
     <message>
         <source>What its marks and colours mean</source>
@@ -13542,7 +13559,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the priority of -p adds: weight_priority × npprior</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Priorität von -p beiträgt: weight_priority × npprior</translation>
     </message>
     <message>
         <source>What the program returned; 0 is success, above 128 a signal ended it</source>
@@ -13562,7 +13579,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the tickets add: weight_ticket × ntckts</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Tickets beitragen: weight_ticket × ntckts</translation>
     </message>
     <message>
         <source>What the title names, as it was then.</source>
@@ -13570,7 +13587,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the urgency adds: weight_urgency × nurg</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Dringlichkeit beiträgt: weight_urgency × nurg</translation>
     </message>
     <message>
         <source>What the user may do</source>
@@ -13610,7 +13627,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What would change its place</source>
-        <translation type="unfinished"></translation>
+        <translation>Was seinen Platz ändern würde</translation>
     </message>
     <message>
         <source>What would start it</source>
@@ -13634,11 +13651,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What {part} adds to the priority, with its weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Was {part} zur Priorität beiträgt, mit seinem Gewicht</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann</translation>
     </message>
     <message>
         <source>When an automatically created user is deleted. 0: never; 1: the user has jobs.</source>
@@ -13670,7 +13687,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Where else the names in this set are used</source>
@@ -13678,7 +13695,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Where it would be</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo sie wäre</translation>
     </message>
     <message>
         <source>Where the command names no cluster.</source>
@@ -13714,11 +13731,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether it was edited</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob es geändert ist</translation>
     </message>
     <message>
         <source>Whether it was edited, and what is wrong with it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob er geändert ist und was an ihm falsch ist</translation>
     </message>
     <message>
         <source>Whether it would hold with all edits that are not applied</source>
@@ -13814,19 +13831,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Who gets mail (-M)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer Mail bekommt (-M)</translation>
     </message>
     <message>
         <source>Who gets what below {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer unter {name} was bekommt</translation>
     </message>
     <message>
         <source>Who may submit into it (-u)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer in sie einreichen darf (-u)</translation>
     </message>
     <message>
         <source>Who may use it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer sie nutzen darf</translation>
     </message>
     <message>
         <source>Who used what, how long jobs waited, and the jobs behind each number</source>
@@ -13834,7 +13851,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Who uses less of them in a slot comes to rest below the target.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer davon in einem Slot weniger nutzt, bleibt unter dem Ziel.</translation>
     </message>
     <message>
         <source>Why</source>
@@ -13878,11 +13895,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Why not</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum nicht</translation>
     </message>
     <message>
         <source>Why this place</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum dieser Platz</translation>
     </message>
     <message>
         <source>Why this place?</source>
@@ -13902,23 +13919,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Window</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitfenster</translation>
     </message>
     <message>
         <source>Window, in local time ({zone})</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitfenster, in Ortszeit ({zone})</translation>
     </message>
     <message>
         <source>Window, in times of {zone}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitfenster, in Zeiten von {zone}</translation>
     </message>
     <message>
         <source>Window: {window}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitfenster: {window}</translation>
     </message>
     <message>
         <source>With -help qrsub prints its help and asks for no reservation; leave it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit -help gibt qrsub seine Hilfe aus und reserviert nichts; lassen Sie es weg.</translation>
     </message>
     <message>
         <source>With -now n, qsh would wait until there is room. From here a terminal opens at once or not at all.</source>
@@ -13942,7 +13959,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>With the edits that are not applied: {where}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Änderungen, die nicht angewendet sind: {where}</translation>
     </message>
     <message>
         <source>With the present load, {load} of {hosts} would be in load alarm and {suspend} in suspend alarm.</source>
@@ -13958,7 +13975,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Without a parallel environment: 1 slot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Parallelumgebung: 1 Slot.</translation>
     </message>
     <message>
         <source>Without braces: the limit is counted for all of these together. Click to count each separately.</source>
@@ -13966,7 +13983,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Without force the reservation stays in state d until its hosts have ended its jobs. With force jobs and reservation are forgotten at once, even if a host does not answer; its processes may run on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Zwang bleibt die Reservierung im Zustand d, bis ihre Hosts ihre Jobs beendet haben. Mit Zwang werden Jobs und Reservierung sofort vergessen, auch wenn ein Host nicht antwortet; seine Prozesse laufen womöglich weiter.</translation>
     </message>
     <message>
         <source>Words that may stand here</source>
@@ -14022,7 +14039,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Written as {ways}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben als {ways}</translation>
     </message>
     <message>
         <source>Year</source>
@@ -14038,7 +14055,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>You ({user}) may not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ({user}) dürfen nicht.</translation>
     </message>
     <message>
         <source>You are {by}; jobs are submitted and changes made as {user}. The history keeps both names</source>
@@ -14110,7 +14127,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a job or reservation has {level} for itself ({name})</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Job oder eine Reservierung hat {level} für sich allein ({name})</translation>
     </message>
     <message>
         <source>a job that exits with 100 does not get into the error state</source>
@@ -14166,7 +14183,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a run after which it was to wait again</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Lauf, nach dem er wieder warten sollte</translation>
     </message>
     <message>
         <source>a sequential job</source>
@@ -14238,11 +14255,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>actual share of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>tatsächlicher Anteil von {name}</translation>
     </message>
     <message>
         <source>actual {actual}, entitled to {entitled} now, {target} in the long run</source>
-        <translation type="unfinished"></translation>
+        <translation>tatsächlich {actual}, jetzt stehen {entitled} zu, auf Dauer {target}</translation>
     </message>
     <message>
         <source>added</source>
@@ -14430,7 +14447,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {more}</source>
-        <translation type="unfinished"></translation>
+        <translation>und {more}</translation>
     </message>
     <message>
         <source>and {reasons}</source>
@@ -14530,7 +14547,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as a pass tries them</source>
-        <translation type="unfinished"></translation>
+        <translation>wie ein Durchlauf sie versucht</translation>
     </message>
     <message>
         <source>as another user</source>
@@ -14542,7 +14559,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as in the tree</source>
-        <translation type="unfinished"></translation>
+        <translation>wie im Baum</translation>
     </message>
     <message>
         <source>as the queue says</source>
@@ -14626,7 +14643,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>b begin, e end, a abort (-m)</source>
-        <translation type="unfinished"></translation>
+        <translation>b Beginn, e Ende, a Abbruch (-m)</translation>
     </message>
     <message>
         <source>batch</source>
@@ -14642,7 +14659,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>begin</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginn</translation>
     </message>
     <message>
         <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>
@@ -14682,7 +14699,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by AR-ID; past ones last, the newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>nach AR-ID; vergangene zuletzt, die neuesten zuerst</translation>
     </message>
     <message>
         <source>by an operator (operator hold)</source>
@@ -14986,7 +15003,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>days without one, such as 2026-12-22 2026-12-29</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage ohne, etwa 2026-12-22 2026-12-29</translation>
     </message>
     <message>
         <source>decision</source>
@@ -15010,11 +15027,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>deleted, and gone</source>
-        <translation type="unfinished"></translation>
+        <translation>gelöscht und verschwunden</translation>
     </message>
     <message>
         <source>deleted, its last jobs are ending</source>
-        <translation type="unfinished"></translation>
+        <translation>gelöscht, ihre letzten Jobs enden</translation>
     </message>
     <message>
         <source>deleted: its host has to end it</source>
@@ -15026,11 +15043,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>department</source>
-        <translation type="unfinished"></translation>
+        <translation>Department</translation>
     </message>
     <message>
         <source>departments</source>
-        <translation type="unfinished"></translation>
+        <translation>Departments</translation>
     </message>
     <message>
         <source>depends</source>
@@ -15258,7 +15275,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>every start</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder Start</translation>
     </message>
     <message>
         <source>every waiting job can start one day</source>
@@ -15266,11 +15283,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>everybody</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>everybody may submit into it</source>
-        <translation type="unfinished"></translation>
+        <translation>alle dürfen in sie einreichen</translation>
     </message>
     <message>
         <source>exactly {slots} of each host</source>
@@ -15302,7 +15319,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>expected</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet</translation>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} are to end</source>
@@ -15410,7 +15427,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>foreseen</source>
-        <translation type="unfinished"></translation>
+        <translation>vorhergesehen</translation>
     </message>
     <message>
         <source>found here</source>
@@ -15434,19 +15451,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from now on</source>
-        <translation type="unfinished"></translation>
+        <translation>von jetzt an</translation>
     </message>
     <message>
         <source>from now on, no end is known</source>
-        <translation type="unfinished"></translation>
+        <translation>von jetzt an, kein Ende bekannt</translation>
     </message>
     <message>
         <source>from now to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>von jetzt bis {end}</translation>
     </message>
     <message>
         <source>from now until {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>von jetzt bis {end}</translation>
     </message>
     <message>
         <source>from the cell or /etc/services</source>
@@ -15454,7 +15471,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from {begin} on</source>
-        <translation type="unfinished"></translation>
+        <translation>ab {begin}</translation>
     </message>
     <message>
         <source>from {begin} to {end}</source>
@@ -15462,11 +15479,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from {begin} until {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>von {begin} bis {end}</translation>
     </message>
     <message>
         <source>from {begin}, no end is known</source>
-        <translation type="unfinished"></translation>
+        <translation>ab {begin}, kein Ende bekannt</translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -15490,11 +15507,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>functional</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional</translation>
     </message>
     <message>
         <source>functional shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional-Anteile</translation>
     </message>
     <message>
         <source>functional tickets</source>
@@ -15502,11 +15519,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>functional tickets of the running tasks of {kind} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional-Tickets der laufenden Tasks von {kind} {name}</translation>
     </message>
     <message>
         <source>functional tickets of the waiting jobs of {kind} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Functional-Tickets der wartenden Jobs von {kind} {name}</translation>
     </message>
     <message>
         <source>given out in an order that heeds {policy} and {other_policy} tickets</source>
@@ -15574,7 +15591,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>hard: no job starts or goes on in an error</source>
-        <translation type="unfinished"></translation>
+        <translation>hart: Bei einem Fehler startet kein Job und läuft keiner weiter</translation>
     </message>
     <message>
         <source>has</source>
@@ -16034,7 +16051,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots}</translation>
     </message>
     <message>
         <source>job</source>
@@ -16058,7 +16075,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job share</source>
-        <translation type="unfinished"></translation>
+        <translation>Job-Anteile</translation>
     </message>
     <message>
         <source>job submission verifiers, and what prolog and starter scripts do to jobs</source>
@@ -16106,11 +16123,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} ({user}) would start</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} ({user}) würde starten</translation>
     </message>
     <message>
         <source>job {number} ({user}) would start, its end is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} ({user}) würde starten, sein Ende ist nicht bekannt</translation>
     </message>
     <message>
         <source>job {number} has no run time limit; it is assumed to end at {moment}</source>
@@ -16126,7 +16143,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} of {user}: {before:,} becomes {after:,}</source>
-        <translation type="unfinished"></translation>
+        <translation>Job {number} von {user}: aus {before:,} wird {after:,}</translation>
     </message>
     <message>
         <source>job {number} runs longer than its run time limit; it is assumed to end at {moment}</source>
@@ -16378,7 +16395,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>long target of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>langfristiges Ziel von {name}</translation>
     </message>
     <message>
         <source>longest task</source>
@@ -16434,7 +16451,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>mark of a line</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen einer Linie</translation>
     </message>
     <message>
         <source>may be at fault</source>
@@ -16562,11 +16579,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more queue instance</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Queue-Instanz</translation>
     </message>
     <message>
         <source>more queue instances</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Queue-Instanzen</translation>
     </message>
     <message>
         <source>more reason</source>
@@ -16626,7 +16643,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>next task</source>
-        <translation type="unfinished"></translation>
+        <translation>nächster Task</translation>
     </message>
     <message>
         <source>nine</source>
@@ -16686,7 +16703,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no end</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Ende</translation>
     </message>
     <message>
         <source>no exec host</source>
@@ -16750,7 +16767,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no more {name} on {level}</source>
-        <translation type="unfinished"></translation>
+        <translation>kein {name} mehr auf {level}</translation>
     </message>
     <message>
         <source>no parallel environment</source>
@@ -16826,11 +16843,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no share tree</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Share Tree</translation>
     </message>
     <message>
         <source>no start</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Start</translation>
     </message>
     <message>
         <source>no such host group</source>
@@ -16870,7 +16887,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>node</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>node[01-20], or any list of names</source>
@@ -16878,7 +16895,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>none</source>
@@ -16930,7 +16947,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>none: 1 slot</source>
-        <translation type="unfinished"></translation>
+        <translation>keine: 1 Slot</translation>
     </message>
     <message>
         <source>none: one slot</source>
@@ -17126,7 +17143,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>now: {moment}</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt: {moment}</translation>
     </message>
     <message>
         <source>np_load_avg, which load thresholds usually limit</source>
@@ -17186,7 +17203,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of its category</source>
-        <translation type="unfinished"></translation>
+        <translation>seiner Kategorie</translation>
     </message>
     <message>
         <source>of its type</source>
@@ -17202,7 +17219,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of the project, by users who have no leaf in it and no jobs now</source>
-        <translation type="unfinished"></translation>
+        <translation>des Projekts, von Benutzern, die darin kein Blatt und jetzt keine Jobs haben</translation>
     </message>
     <message>
         <source>of the queue instances of -q {queues} the best offers {name}={most}</source>
@@ -17210,23 +17227,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of the shares of all nodes beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>der Anteile aller Knoten daneben</translation>
     </message>
     <message>
         <source>of their jobs {count:,} task runs</source>
-        <translation type="unfinished"></translation>
+        <translation>von deren Jobs läuft {count:,} Task</translation>
     </message>
     <message>
         <source>of their jobs {count:,} tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>von deren Jobs laufen {count:,} Tasks</translation>
     </message>
     <message>
         <source>of those beside it that have jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>derer daneben, die Jobs haben</translation>
     </message>
     <message>
         <source>of those in its category that have jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>derer in seiner Kategorie, die Jobs haben</translation>
     </message>
     <message>
         <source>of those that take it the best offers {name}={most}</source>
@@ -17294,7 +17311,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>once</source>
-        <translation type="unfinished"></translation>
+        <translation>einmal</translation>
     </message>
     <message>
         <source>once more</source>
@@ -17302,7 +17319,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>once on each host</source>
-        <translation type="unfinished"></translation>
+        <translation>einmal je Host</translation>
     </message>
     <message>
         <source>one</source>
@@ -17406,11 +17423,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>other job</source>
-        <translation type="unfinished"></translation>
+        <translation>weiterer Job</translation>
     </message>
     <message>
         <source>other jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>weitere Jobs</translation>
     </message>
     <message>
         <source>other number</source>
@@ -17454,7 +17471,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>over</source>
-        <translation type="unfinished"></translation>
+        <translation>vorbei</translation>
     </message>
     <message>
         <source>over 1</source>
@@ -17466,7 +17483,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>over, its last jobs are ending</source>
-        <translation type="unfinished"></translation>
+        <translation>vorbei, ihre letzten Jobs enden</translation>
     </message>
     <message>
         <source>overbooked</source>
@@ -17486,11 +17503,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>override tickets of the running tasks of {kind} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets der laufenden Tasks von {kind} {name}</translation>
     </message>
     <message>
         <source>override tickets of the waiting jobs of {kind} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Override-Tickets der wartenden Jobs von {kind} {name}</translation>
     </message>
     <message>
         <source>override tickets that were given to it</source>
@@ -17518,19 +17535,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>part of all of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil von {name} an allem</translation>
     </message>
     <message>
         <source>part of its category of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil von {name} an seiner Kategorie</translation>
     </message>
     <message>
         <source>part of its level of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil von {name} an seiner Ebene</translation>
     </message>
     <message>
         <source>part of those with jobs of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil von {name} unter denen mit Jobs</translation>
     </message>
     <message>
         <source>pass</source>
@@ -17550,7 +17567,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>past</source>
-        <translation type="unfinished"></translation>
+        <translation>vergangen</translation>
     </message>
     <message>
         <source>pattern</source>
@@ -17570,7 +17587,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>per slot</source>
-        <translation type="unfinished"></translation>
+        <translation>je Slot</translation>
     </message>
     <message>
         <source>perhaps</source>
@@ -17606,7 +17623,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>planned (-R y)</source>
-        <translation type="unfinished"></translation>
+        <translation>geplant (-R y)</translation>
     </message>
     <message>
         <source>planned start</source>
@@ -17630,7 +17647,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>plot of shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm der Anteile</translation>
     </message>
     <message>
         <source>point</source>
@@ -17658,7 +17675,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>priority of job {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorität von Job {number}</translation>
     </message>
     <message>
         <source>priority {now}</source>
@@ -17946,7 +17963,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>report_pjob_tickets ist aus: qstat zeigt für die Priorität eines wartenden Jobs 0, doch versucht werden Jobs nach ihr.</translation>
     </message>
     <message>
         <source>reported by the host</source>
@@ -18002,7 +18019,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>reservation {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung {title}</translation>
     </message>
     <message>
         <source>reservations</source>
@@ -18010,7 +18027,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>reservations cannot use all that they reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen können nicht alles nutzen, was sie reserviert haben</translation>
     </message>
     <message>
         <source>reservations changed meanwhile</source>
@@ -18198,7 +18215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>running, with errors</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft, mit Fehlern</translation>
     </message>
     <message>
         <source>runs</source>
@@ -18282,7 +18299,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>seen</source>
-        <translation type="unfinished"></translation>
+        <translation>gesehen</translation>
     </message>
     <message>
         <source>set</source>
@@ -18326,11 +18343,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>share tree {path}: actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree {path}: tatsächlich</translation>
     </message>
     <message>
         <source>share tree {path}: target</source>
-        <translation type="unfinished"></translation>
+        <translation>Share Tree {path}: Ziel</translation>
     </message>
     <message>
         <source>share trees</source>
@@ -18342,7 +18359,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>short target of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>kurzfristiges Ziel von {name}</translation>
     </message>
     <message>
         <source>shortest task</source>
@@ -18374,11 +18391,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slot-hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunde</translation>
     </message>
     <message>
         <source>slot-hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunden</translation>
     </message>
     <message>
         <source>slots</source>
@@ -18386,7 +18403,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots and requests: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Slots und Anforderungen: {names}</translation>
     </message>
     <message>
         <source>slots are used</source>
@@ -18442,7 +18459,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>some starts</source>
-        <translation type="unfinished"></translation>
+        <translation>manche Starts</translation>
     </message>
     <message>
         <source>somebody</source>
@@ -18622,7 +18639,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>target</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>task</source>
@@ -19102,7 +19119,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the sum of the users for whom it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>die Summe der Benutzer, für die es steht</translation>
     </message>
     <message>
         <source>the suspend threshold {limit}</source>
@@ -19198,7 +19215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>their weights</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Gewichte</translation>
     </message>
     <message>
         <source>them</source>
@@ -19250,7 +19267,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>this one</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser</translation>
     </message>
     <message>
         <source>this queue</source>
@@ -19258,7 +19275,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>this request</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Anforderung</translation>
     </message>
     <message>
         <source>those of the cluster</source>
@@ -19294,11 +19311,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>ticket</source>
-        <translation type="unfinished"></translation>
+        <translation>Ticket</translation>
     </message>
     <message>
         <source>tickets</source>
-        <translation type="unfinished"></translation>
+        <translation>Tickets</translation>
     </message>
     <message>
         <source>time</source>
@@ -19314,7 +19331,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>today {clock}</source>
-        <translation type="unfinished"></translation>
+        <translation>heute {clock}</translation>
     </message>
     <message>
         <source>together / host has</source>
@@ -19430,7 +19447,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>urgency of complexes</source>
-        <translation type="unfinished"></translation>
+        <translation>Dringlichkeit von Complexes</translation>
     </message>
     <message>
         <source>urgency {weight} of {name}, once as it is a text</source>
@@ -19438,15 +19455,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>usage left</source>
-        <translation type="unfinished"></translation>
+        <translation>Restnutzung</translation>
     </message>
     <message>
         <source>usage left in project {project}</source>
-        <translation type="unfinished"></translation>
+        <translation>Restnutzung im Projekt {project}</translation>
     </message>
     <message>
         <source>usage left of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Restnutzung von {name}</translation>
     </message>
     <message>
         <source>usage of users and projects</source>
@@ -19454,7 +19471,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>usage without decay</source>
-        <translation type="unfinished"></translation>
+        <translation>Nutzung ohne Verfall</translation>
     </message>
     <message>
         <source>usage_weight_list gives no kind of usage a weight: nobody's usage counts, and the share tree hands out tickets as if nobody had used anything.</source>
@@ -19610,7 +19627,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>waiting, with errors</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet, mit Fehlern</translation>
     </message>
     <message>
         <source>waits</source>
@@ -19654,7 +19671,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>weight {own} of {total} of those beside it that have jobs</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht {own} von {total} derer daneben, die Jobs haben</translation>
     </message>
     <message>
         <source>weight_deadline {weight} / {seconds:,} s left</source>
@@ -19714,7 +19731,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>what the category has of everything that the policy gives</source>
-        <translation type="unfinished"></translation>
+        <translation>was die Kategorie von allem hat, was die Policy vergibt</translation>
     </message>
     <message>
         <source>when</source>
@@ -19810,7 +19827,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>with {name} in it</source>
-        <translation type="unfinished"></translation>
+        <translation>mit {name} darin</translation>
     </message>
     <message>
         <source>with {part}</source>
@@ -19958,7 +19975,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount} of {givers}</source>
-        <translation type="unfinished"></translation>
+        <translation>{amount} ({givers})</translation>
     </message>
     <message>
         <source>{amount} of {name}</source>
@@ -20074,7 +20091,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{bookings} and {count} more ({slots})</source>
-        <translation type="unfinished"></translation>
+        <translation>{bookings} und {count} weitere ({slots})</translation>
     </message>
     <message>
         <source>{changes} and {commands}</source>
@@ -20130,15 +20147,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} in {pe} ({places})</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} in {pe} ({places})</translation>
     </message>
     <message>
         <source>{count:,} job falls</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Job fällt</translation>
     </message>
     <message>
         <source>{count:,} job rises</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Job steigt</translation>
     </message>
     <message>
         <source>{count:,} job waits</source>
@@ -20146,11 +20163,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs fall</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Jobs fallen</translation>
     </message>
     <message>
         <source>{count:,} jobs rise</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Jobs steigen</translation>
     </message>
     <message>
         <source>{count:,} jobs wait</source>
@@ -20182,7 +20199,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} on {hosts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} auf {hosts}</translation>
     </message>
     <message>
         <source>{count:,} other cannot be used either</source>
@@ -20202,11 +20219,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} people may submit into it: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Personen dürfen in sie einreichen: {names}.</translation>
     </message>
     <message>
         <source>{count:,} person may submit into it: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Person darf in sie einreichen: {names}.</translation>
     </message>
     <message>
         <source>{count:,} planned (-R y)</source>
@@ -20214,47 +20231,55 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} reservation has been granted: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Reservierung wurde gewährt: {numbers}.</translation>
     </message>
     <message>
         <source>{count:,} reservations have been granted: {numbers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Reservierungen wurden gewährt: {numbers}.</translation>
     </message>
     <message>
         <source>{count:,} running on {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} laufend auf {slots}</translation>
     </message>
     <message>
         <source>{count:,} task runs</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Task läuft</translation>
     </message>
     <message>
         <source>{count:,} task waits</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Task wartet</translation>
     </message>
     <message>
         <source>{count:,} tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Tasks laufen</translation>
     </message>
     <message>
         <source>{count:,} tasks wait</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Tasks warten</translation>
+    </message>
+    <message>
+        <source>{count:,} time</source>
+        <translation>{count:,} Termin</translation>
+    </message>
+    <message>
+        <source>{count:,} times</source>
+        <translation>{count:,} Termine</translation>
     </message>
     <message>
         <source>{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of their own: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Benutzer mit Jobs ist keiner der Benutzer des Clusters und hat deshalb keine eigenen Anteile, Tickets oder Nutzung: {names}.</translation>
     </message>
     <message>
         <source>{count:,} users with jobs are not among the users of the cluster, and so have no shares, tickets or usage of their own: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} Benutzer mit Jobs gehören nicht zu den Benutzern des Clusters und haben deshalb keine eigenen Anteile, Tickets oder Nutzung: {names}.</translation>
     </message>
     <message>
         <source>{count:,} waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} wartend</translation>
     </message>
     <message>
         <source>{count:,} with {slots}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count:,} mit {slots}</translation>
     </message>
     <message>
         <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
@@ -20342,11 +20367,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} weitere</translation>
     </message>
     <message>
         <source>{count} more under Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} weitere unter Probleme</translation>
     </message>
     <message>
         <source>{count} nodes</source>
@@ -20390,7 +20415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} of {times} can be granted. Cannot: {refused}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{times}: {count} können gewährt werden. Nicht: {refused}.</translation>
     </message>
     <message>
         <source>{count} of {total}</source>
@@ -20422,7 +20447,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} with errors</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} mit Fehlern</translation>
     </message>
     <message>
         <source>{count} {user} out, wholly or in part; they come first.</source>
@@ -20430,7 +20455,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count}, {running} running</source>
-        <translation type="unfinished"></translation>
+        <translation>{count}, {running} laufend</translation>
     </message>
     <message>
         <source>{count}, {tops} of them in no other group. Enter or a double click goes to a group.</source>
@@ -20446,7 +20471,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{days} days</source>
-        <translation type="unfinished"></translation>
+        <translation>{days} Tage</translation>
     </message>
     <message>
         <source>{days} to {date}</source>
@@ -20542,7 +20567,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{granted}, asked as {asked}</source>
-        <translation type="unfinished"></translation>
+        <translation>{granted}, verlangt als {asked}</translation>
     </message>
     <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
@@ -20602,19 +20627,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{hour}: any start in this hour; a click takes {start}</source>
-        <translation type="unfinished"></translation>
+        <translation>{hour}: jeder Start in dieser Stunde; ein Klick nimmt {start}</translation>
     </message>
     <message>
         <source>{hour}: no start in this hour</source>
-        <translation type="unfinished"></translation>
+        <translation>{hour}: kein Start in dieser Stunde</translation>
     </message>
     <message>
         <source>{hour}: {share} % of the starts in this hour; a click takes {start}</source>
-        <translation type="unfinished"></translation>
+        <translation>{hour}: {share} % der Starts in dieser Stunde; ein Klick nimmt {start}</translation>
     </message>
     <message>
         <source>{how}, made smaller by compensation_factor</source>
-        <translation type="unfinished"></translation>
+        <translation>{how}, verringert durch compensation_factor</translation>
     </message>
     <message>
         <source>{how}; must be requested</source>
@@ -20798,7 +20823,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job}, runs</source>
-        <translation type="unfinished"></translation>
+        <translation>{job}, läuft</translation>
     </message>
     <message>
         <source>{job}, tasks {tasks}</source>
@@ -20806,11 +20831,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job}, waits</source>
-        <translation type="unfinished"></translation>
+        <translation>{job}, wartet</translation>
     </message>
     <message>
         <source>{job}, {count:,} tasks run</source>
-        <translation type="unfinished"></translation>
+        <translation>{job}, {count:,} Tasks laufen</translation>
     </message>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
@@ -20822,11 +20847,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{kind}, a guess</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}, vermutet</translation>
     </message>
     <message>
         <source>{least:,} to {slots} for {length} = {least_hours} to {hours}</source>
-        <translation type="unfinished"></translation>
+        <translation>{least:,} bis {slots} für {length} = {least_hours} bis {hours}</translation>
     </message>
     <message>
         <source>{least} to {most}</source>
@@ -20894,7 +20919,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{more} with smaller shares are not drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>{more} mit kleineren Anteilen sind nicht gezeichnet.</translation>
     </message>
     <message>
         <source>{more} would start at another time.</source>
@@ -20914,11 +20939,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{moves}; job {number} of {user} falls most, from place {before:,} to {after:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{moves}; Job {number} von {user} fällt am meisten, von Platz {before:,} auf {after:,}.</translation>
     </message>
     <message>
         <source>{moves}; job {number} of {user} rises most, from place {before:,} to {after:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{moves}; Job {number} von {user} steigt am meisten, von Platz {before:,} auf {after:,}.</translation>
     </message>
     <message>
         <source>{named:,} by name, {others:,} through primary Unix groups</source>
@@ -20930,7 +20955,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{names} and others</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und andere</translation>
     </message>
     <message>
         <source>{names} and {count:,} more</source>
@@ -21154,11 +21179,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name}: {now} now, target {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: jetzt {now}, Ziel {target}</translation>
     </message>
     <message>
         <source>{name}: {now} now, {end} at the end, target {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: jetzt {now}, am Ende {end}, Ziel {target}</translation>
     </message>
     <message>
         <source>{name}: {used:,} of {slots} used</source>
@@ -21254,7 +21279,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{option} is an option of qsub, not of qrsub.</source>
-        <translation type="unfinished"></translation>
+        <translation>{option} ist eine Option von qsub, nicht von qrsub.</translation>
     </message>
     <message>
         <source>{option} is in a field above, too: qsub reads both, and this one last.</source>
@@ -21282,7 +21307,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{own:,} of {total:,} {noun} = {percent} {whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>{noun}: {own:,} von {total:,} = {percent} {whose}</translation>
     </message>
     <message>
         <source>{own} of {most}, the most that any job has ({number})</source>
@@ -21290,7 +21315,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{own} of {total} {what} = {percent}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: {own} von {total} = {percent}.</translation>
     </message>
     <message>
         <source>{parts} old</source>
@@ -21302,7 +21327,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{part} of its category</source>
-        <translation type="unfinished"></translation>
+        <translation>{part} seiner Kategorie</translation>
     </message>
     <message>
         <source>{part}: {before}  →  {after}</source>
@@ -21350,7 +21375,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{path} is not used: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wird nicht verwendet: {reason}</translation>
     </message>
     <message>
         <source>{path} was changed by somebody else since it was read: read it again first.</source>
@@ -21374,7 +21399,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer shares, or delete it if nothing is to be promised to others.</source>
-        <translation type="unfinished"></translation>
+        <translation>{percent} von allem sind {name} versprochen, das für jeden Benutzer ohne eigenes Blatt steht: Geben Sie ihm weniger Anteile, oder löschen Sie es, wenn anderen nichts versprochen sein soll.</translation>
     </message>
     <message>
         <source>{pieces} and {count} that are the same</source>
@@ -21382,11 +21407,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{places} and {slots} on {count:,} other</source>
-        <translation type="unfinished"></translation>
+        <translation>{places} und {slots} auf {count:,} weiteren</translation>
     </message>
     <message>
         <source>{places} and {slots} on {count:,} others</source>
-        <translation type="unfinished"></translation>
+        <translation>{places} und {slots} auf {count:,} weiteren</translation>
     </message>
     <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
@@ -21394,15 +21419,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{place} has {slots}, {booked} are booked {when}: {bookings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} hat {slots}, {booked} sind {when} gebucht: {bookings}</translation>
     </message>
     <message>
         <source>{place} has {slots}, {booked} is booked {when}: {bookings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} hat {slots}, {booked} ist {when} gebucht: {bookings}</translation>
     </message>
     <message>
         <source>{policy} {running:,} running, {waiting:,} waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>{policy} {running:,} laufend, {waiting:,} wartend</translation>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>
@@ -21466,7 +21491,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{rises} and {falls}</source>
-        <translation type="unfinished"></translation>
+        <translation>{rises} und {falls}</translation>
     </message>
     <message>
         <source>{rounds} looked at</source>
@@ -21494,7 +21519,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{running}, {waiting}. Double click a line to see it among all others.</source>
-        <translation type="unfinished"></translation>
+        <translation>{running}, {waiting}. Ein Doppelklick auf eine Zeile zeigt sie unter allen anderen.</translation>
     </message>
     <message>
         <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
@@ -21526,11 +21551,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{shares:,}² shares / {usage} usage left</source>
-        <translation type="unfinished"></translation>
+        <translation>{shares:,}² Anteile / {usage} Restnutzung</translation>
     </message>
     <message>
         <source>{shares:,}² shares / {usage}, its long target, as it used less</source>
-        <translation type="unfinished"></translation>
+        <translation>{shares:,}² Anteile / {usage}, sein langfristiges Ziel, da er weniger genutzt hat</translation>
     </message>
     <message>
         <source>{share} instances</source>
@@ -21574,11 +21599,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} cannot be used {when} by a job that asks for nothing else: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} sind {when} für einen Job, der nichts anderes verlangt, nicht benutzbar: {reason}</translation>
     </message>
     <message>
         <source>{slots} for {length} = {hours}</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} für {length} = {hours}</translation>
     </message>
     <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
@@ -21590,11 +21615,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} auf {name}</translation>
     </message>
     <message>
         <source>{slots} or more for {length} = {hours} or more</source>
-        <translation type="unfinished"></translation>
+        <translation>{slots} oder mehr für {length} = {hours} oder mehr</translation>
     </message>
     <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
@@ -21622,11 +21647,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{start} to {end} {zone} ({length})</source>
-        <translation type="unfinished"></translation>
+        <translation>{start} bis {end} {zone} ({length})</translation>
     </message>
     <message>
         <source>{start}, open end</source>
-        <translation type="unfinished"></translation>
+        <translation>{start}, offenes Ende</translation>
     </message>
     <message>
         <source>{status}, signal {signal}</source>
@@ -21650,7 +21675,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
-        <translation type="unfinished"></translation>
+        <translation>{sum} = {usage}, nach usage_weight_list.</translation>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
@@ -21822,11 +21847,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{total} = the sum of {column} (qstat -ext) of {jobs}, of each job those of its next task.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} = die Summe von {column} (qstat -ext) von {jobs}, von jedem Job die seines nächsten Tasks.</translation>
     </message>
     <message>
         <source>{total} = the sum of {column} (qstat -ext) of {jobs}, suspended tasks have none.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} = die Summe von {column} (qstat -ext) von {jobs}, suspendierte Tasks haben keine.</translation>
     </message>
     <message>
         <source>{total}, {own} defined at this site</source>
@@ -21858,11 +21883,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{usage} left × {percent}</source>
-        <translation type="unfinished"></translation>
+        <translation>{usage} Restnutzung × {percent}</translation>
     </message>
     <message>
         <source>{usage}: what users without a leaf of their own used of the node above.</source>
-        <translation type="unfinished"></translation>
+        <translation>{usage}: was Benutzer ohne eigenes Blatt vom Knoten darüber genutzt haben.</translation>
     </message>
     <message>
         <source>{used:,.15g} of {total:,.15g} booked</source>
@@ -21918,7 +21943,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{users} without jobs, for whom the default leaf would stand</source>
-        <translation type="unfinished"></translation>
+        <translation>{users} ohne Jobs, für die das Standardblatt stünde</translation>
     </message>
     <message>
         <source>{users}, {slots}, {hours} more slot hours, until {moment} at the latest</source>
@@ -21942,11 +21967,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}" ({names}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{user} darf nicht reservieren: weder ein Manager ({managers}) noch in der Benutzerliste „{user_set}“ ({names}).</translation>
     </message>
     <message>
         <source>{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}", which names nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>{user} darf nicht reservieren: weder ein Manager ({managers}) noch in der Benutzerliste „{user_set}“, die niemanden nennt.</translation>
     </message>
     <message>
         <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
@@ -22002,7 +22027,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{what}, as one number</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}, als eine Zahl</translation>
     </message>
     <message>
         <source>{what}, the mean of the last day</source>
@@ -22134,11 +22159,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{whose}: {running} of {tickets}, of waiting jobs {waiting}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{whose}: {running} von {tickets}, von wartenden Jobs {waiting}.</translation>
     </message>
     <message>
         <source>{whose}: {running} of {tickets}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{whose}: {running} von {tickets}.</translation>
     </message>
     <message>
         <source>{who} and somebody</source>
@@ -22214,11 +22239,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>× Its category</source>
-        <translation type="unfinished"></translation>
+        <translation>× Seine Kategorie</translation>
     </message>
     <message>
         <source>÷ All {noun}</source>
-        <translation type="unfinished"></translation>
+        <translation>÷ Alle {noun}</translation>
     </message>
 </context>
 </TS>

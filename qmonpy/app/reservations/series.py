@@ -16,7 +16,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.shown_time import format_clock, format_date, format_named
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import choose_word
 from qmonpy.translation import tr
 
 
@@ -78,7 +78,7 @@ def describe_occurrence(each: Occurrence, zone: tzinfo | None = None) -> str:
 def describe_series(rows: Sequence[SeriesRow]) -> str:
     """Return the one answer for all times, in a sentence or two."""
     refused = [row for row in rows if not row.is_granted]
-    times = format_count(len(rows), "time", "times")
+    times = count_times(len(rows))
     if not refused:
         said = tr("Can be granted: all {times}." if len(rows) > 1 else "Can be granted: the one time.")
         return said.format(times=times)
@@ -86,6 +86,11 @@ def describe_series(rows: Sequence[SeriesRow]) -> str:
         return tr("Cannot be granted: none of {times}.").format(times=times)
     said = tr("{count} of {times} can be granted. Cannot: {refused}.")
     return said.format(count=len(rows) - len(refused), times=times, refused=_name(refused))
+
+
+def count_times(number: int) -> str:
+    """Return a number of times of a request: `1 time`, `12 times`."""
+    return choose_word(number, "{count:,} time", "{count:,} times").format(count=number)
 
 
 def ask_series(

@@ -23,6 +23,7 @@ from qmonpy.app.reservations.series import (
     SeriesRow,
     ask_series,
     check_series,
+    count_times,
     describe_answers,
     describe_series,
 )
@@ -31,7 +32,6 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -181,7 +181,7 @@ class SeriesDialog(FormDialog):
         snapshot, user = self._context.snapshot, self._context.user
         if snapshot is None:
             return
-        self.answer.setText(tr("Checking {times}...").format(times=count_of(len(occurrences), tr("time"), tr("times"))))
+        self.answer.setText(tr("Checking {times}...").format(times=count_times(len(occurrences))))
         work = partial(
             check_series, self._draft, occurrences, snapshot, user, is_stopped=lambda: number != self._number
         )
@@ -203,7 +203,7 @@ class SeriesDialog(FormDialog):
     def _settle_button(self) -> None:
         count = len(self._rows)
         self.copy.setEnabled(bool(count))
-        self.submit.setText(tr("Reserve {times}").format(times=count_of(count, tr("time"), tr("times"))))
+        self.submit.setText(tr("Reserve {times}").format(times=count_times(count)))
         refusal = self._context.session.refusal_to_reserve()
         self.submit.setEnabled(bool(count) and refusal is None and not self._is_asking)
         self.submit.setToolTip(str(refusal or tr("Ask for all of them, one after the other")))
