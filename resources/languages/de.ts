@@ -36,6 +36,10 @@
         <translation> ({amount} für jeden von {slots})</translation>
     </message>
     <message>
+        <source> + {inside:,} in use that are reserved as well</source>
+        <translation> + {inside:,} belegt, die auch reserviert sind</translation>
+    </message>
+    <message>
         <source> Did you mean "{likely}"?</source>
         <translation> Meinten Sie „{likely}“?</translation>
     </message>
@@ -50,6 +54,10 @@
     <message>
         <source> That is more than its {processors}.</source>
         <translation> Das ist mehr als seine {processors}.</translation>
+    </message>
+    <message>
+        <source> They really waited {seconds} in the mean.</source>
+        <translation> Sie warteten wirklich im Mittel {seconds}.</translation>
     </message>
     <message>
         <source> This holds on {hosts}.</source>
@@ -104,6 +112,10 @@
         <translation> für seine Slave-Tasks</translation>
     </message>
     <message>
+        <source> for {filter}</source>
+        <translation> für {filter}</translation>
+    </message>
+    <message>
         <source> in project {project}</source>
         <translation> im Projekt {project}</translation>
     </message>
@@ -130,6 +142,18 @@
     <message>
         <source> with {requests}</source>
         <translation> mit {requests}</translation>
+    </message>
+    <message>
+        <source> {level} has {left:,.0f} left, so that no more than {most:,.0f} can be given out.</source>
+        <translation> {level} hat noch {left:,.0f}, so dass höchstens {most:,.0f} vergeben werden können.</translation>
+    </message>
+    <message>
+        <source> − {reserved:,} reserved</source>
+        <translation> − {reserved:,} reserviert</translation>
+    </message>
+    <message>
+        <source> − {used:,} in use</source>
+        <translation> − {used:,} belegt</translation>
     </message>
     <message>
         <source>"[{text}]" in "{word}" is no list of texts and ranges such as 01-20.</source>
@@ -764,6 +788,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>**qmonpy {version}** verwaltet Grid Engine und tritt an die Stelle von qmon.</translation>
     </message>
     <message>
+        <source>+ Checks for parallel jobs</source>
+        <translation>+ Prüfungen für parallele Jobs</translation>
+    </message>
+    <message>
+        <source>+ In use inside</source>
+        <translation>+ Darin belegt</translation>
+    </message>
+    <message>
+        <source>+ Passed over</source>
+        <translation>+ Übergangen</translation>
+    </message>
+    <message>
+        <source>, and without a word: it was killed</source>
+        <translation>, und ohne ein Wort: Er wurde beendet</translation>
+    </message>
+    <message>
         <source>, as the model reads it</source>
         <translation>, wie ihn das Modell liest</translation>
     </message>
@@ -782,6 +822,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>, older than what is shown</source>
         <translation>, älter als das Gezeigte</translation>
+    </message>
+    <message>
+        <source>, or "qconf ..."</source>
+        <translation>, oder "qconf ..."</translation>
     </message>
     <message>
         <source>, stopped</source>
@@ -932,6 +976,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>1 Sekunde</translation>
     </message>
     <message>
+        <source>1 to {most_users:,} users can be added, not {count:,}.</source>
+        <translation>1 bis {most_users:,} Benutzer können hinzukommen, nicht {count:,}.</translation>
+    </message>
+    <message>
         <source>1-100 or 1-19:2</source>
         <translation>1-100 oder 1-19:2</translation>
     </message>
@@ -993,7 +1041,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>95 % waited at most</source>
-        <translation type="unfinished"></translation>
+        <translation>95 % warteten höchstens</translation>
     </message>
     <message>
         <source>; also, {reason}</source>
@@ -1016,6 +1064,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>; oder: </translation>
     </message>
     <message>
+        <source>; the last that it said: {lines}</source>
+        <translation>; zuletzt sagte er: {lines}</translation>
+    </message>
+    <message>
         <source>; the next pass is the last that counts what has ended</source>
         <translation>; der nächste Durchlauf ist der letzte, der mitzählt, was beendet ist</translation>
     </message>
@@ -1030,6 +1082,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
         <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
+    </message>
+    <message>
+        <source>= Free</source>
+        <translation>= Frei</translation>
+    </message>
+    <message>
+        <source>= Left</source>
+        <translation>= Übrig</translation>
+    </message>
+    <message>
+        <source>= Left inside</source>
+        <translation>= Darin übrig</translation>
     </message>
     <message>
         <source>A backslash at the end of a line joins the next line to it, but none follows.</source>
@@ -1112,6 +1176,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Verzeichnis von qconf-Dateien (ohne Queues ersetzen seine Objekte die des Clusters), eine Clusterdatei, ein Spool, Regelsätze oder eine Scheduler-Konfiguration, wie qconf sie ausgibt, oder history:NUMMER</translation>
     </message>
     <message>
+        <source>A factor is more than 0 and at most {most_factor:g}, not {factor:g}.</source>
+        <translation>Ein Faktor ist mehr als 0 und höchstens {most_factor:g}, nicht {factor:g}.</translation>
+    </message>
+    <message>
         <source>A file: accounting, a trace (SWF), a spool</source>
         <translation>Eine Datei: accounting, ein Trace (SWF), ein Spool</translation>
     </message>
@@ -1148,6 +1216,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Job oder eine Reservierung, die vorbei ist.</translation>
     </message>
     <message>
+        <source>A job that asks for it must be alone on {owner}: nothing is counted.</source>
+        <translation>Ein Job, der es anfordert, muss auf {owner} allein sein: Nichts wird gezählt.</translation>
+    </message>
+    <message>
         <source>A library, a function in it and its arguments, which sort the queues for parallel jobs. NONE: the scheduler's own order.</source>
         <translation>Eine Bibliothek, eine Funktion darin und ihre Argumente, die die Queues für parallele Jobs sortieren. NONE: die eigene Reihenfolge des Schedulers.</translation>
     </message>
@@ -1158,6 +1230,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A line for each name; it is broken where there is no value.</source>
         <translation>Eine Linie für jeden Namen; sie ist unterbrochen, wo es keinen Wert gibt.</translation>
+    </message>
+    <message>
+        <source>A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn.</source>
+        <translation>Eine Linie für jeden Benutzer: Wo sie fällt, warten seine Jobs weniger. Gezeichnet sind die mit den meisten Slot-Stunden.</translation>
     </message>
     <message>
         <source>A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, {of_rules} of it for rules</source>
@@ -1294,6 +1370,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A user whose access is looked up</source>
         <translation>Ein Benutzer, dessen Zugriff nachgesehen wird</translation>
+    </message>
+    <message>
+        <source>A wait is the time from submission to start, of each task. 95 % of the tasks waited no longer than the column says. Slowdown is (wait + run time) / run time, a run below 10 s counting as 10 s.</source>
+        <translation>Eine Wartezeit ist die Zeit vom Einreichen bis zum Start, für jeden Task. 95 % der Tasks warteten nicht länger als die Spalte sagt. Slowdown ist (Wartezeit + Laufzeit) / Laufzeit; ein Lauf unter 10 s zählt als 10 s.</translation>
     </message>
     <message>
         <source>A year before</source>
@@ -1600,12 +1680,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Alle Einstellungen</translation>
     </message>
     <message>
+        <source>All slots</source>
+        <translation>Alle Slots</translation>
+    </message>
+    <message>
         <source>All slots are on one host.</source>
         <translation>Alle Slots sind auf einem Host.</translation>
     </message>
     <message>
         <source>All tasks are submitted held; then the others are released: {command}</source>
         <translation>Alle Tasks werden angehalten eingereicht (Hold); danach werden die übrigen freigegeben: {command}</translation>
+    </message>
+    <message>
+        <source>All that it holds stays; tables and columns are added, in one transaction for each step. Programs of the older version refuse it afterwards: keep a copy of the file if you need them.</source>
+        <translation>Alles, was sie enthält, bleibt; Tabellen und Spalten kommen hinzu, in einer Transaktion je Schritt. Programme der älteren Version lehnen sie danach ab: Behalten Sie eine Kopie der Datei, wenn Sie sie brauchen.</translation>
+    </message>
+    <message>
+        <source>All there is</source>
+        <translation>Alles Vorhandene</translation>
     </message>
     <message>
         <source>All {jobs} keep their places.</source>
@@ -1714,6 +1806,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>And {count}; open the message to see all.</source>
         <translation>Und {count}; öffnen Sie die Meldung, um alle zu sehen.</translation>
+    </message>
+    <message>
+        <source>And {more} more.</source>
+        <translation>Und {more} weitere.</translation>
     </message>
     <message>
         <source>Another PE: {pe}</source>
@@ -1830,6 +1926,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Arch</source>
         <translation>Arch</translation>
+    </message>
+    <message>
+        <source>Areas</source>
+        <translation>Flächen</translation>
     </message>
     <message>
         <source>Arguments</source>
@@ -1978,6 +2078,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Ask the database anew, with all that was recorded meanwhile</source>
         <translation>Die Datenbank neu fragen, mit allem inzwischen Aufgezeichneten</translation>
+    </message>
+    <message>
+        <source>Ask to start later</source>
+        <translation>Wollen später starten</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -2392,6 +2496,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kann gewährt werden: {slots} auf {places}.</translation>
     </message>
     <message>
+        <source>Can start as soon as there is room</source>
+        <translation>Können starten, sobald Platz ist</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -2606,6 +2714,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Checks are counted by the engine here; what one takes was found by recorded passes of 8.1.9 on 1,000 hosts. A rule whose filters do not match is passed over, which costs next to nothing.</source>
         <translation>Die Prüfungen zählt die Engine hier; was eine kostet, stammt aus aufgezeichneten Durchläufen von 8.1.9 auf 1.000 Hosts. Eine Regel, deren Filter nicht passen, wird übergangen und kostet fast nichts.</translation>
+    </message>
+    <message>
+        <source>Checks for jobs with one slot</source>
+        <translation>Prüfungen für Jobs mit einem Slot</translation>
     </message>
     <message>
         <source>Checks, all at once</source>
@@ -2972,6 +3084,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Befehlen, durch die Arbeit verloren geht oder Queue-Instanzen geschaltet werden</translation>
     </message>
     <message>
+        <source>Commands of qconf are taken by `qmonpy replay --with`; here, make them as edits.</source>
+        <translation>Befehle von qconf nimmt `qmonpy replay --with`; machen Sie sie hier als Änderungen.</translation>
+    </message>
+    <message>
         <source>Commands of the changes</source>
         <translation>Befehle der Änderungen</translation>
     </message>
@@ -3202,6 +3318,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Cut</source>
         <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Cut to {begin} to {end}.</source>
+        <translation>Beschnitten auf {begin} bis {end}.</translation>
     </message>
     <message>
         <source>Cut {nodes}</source>
@@ -4092,6 +4212,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ausfälle</translation>
     </message>
     <message>
+        <source>Fairness</source>
+        <translation>Gerechtigkeit</translation>
+    </message>
+    <message>
         <source>Faster</source>
         <translation>Schneller</translation>
     </message>
@@ -4560,6 +4684,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zu {name} gehen</translation>
     </message>
     <message>
+        <source>Granted</source>
+        <translation>Gewährt</translation>
+    </message>
+    <message>
         <source>Granted until</source>
         <translation>Gewährt bis</translation>
     </message>
@@ -4676,8 +4804,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Überschrift</translation>
     </message>
     <message>
+        <source>Heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
         <source>Height</source>
         <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Angehalten (Hold)</translation>
+    </message>
+    <message>
+        <source>Held against what really happened: {text}</source>
+        <translation>Gemessen an dem, was wirklich geschah: {text}</translation>
     </message>
     <message>
         <source>Held back</source>
@@ -4832,6 +4972,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Host {host} ist um {moment} ausgefallen: Was dort lief, ist verloren; der Cluster weiß das erst, wenn der Host wieder startet. Kein Job startet.</translation>
     </message>
     <message>
+        <source>Host {host} has no consumable {attribute}, as applied.</source>
+        <translation>Host {host} hat, wie angewandt, kein Consumable {attribute}.</translation>
+    </message>
+    <message>
         <source>Host {name}</source>
         <translation>Host {name}</translation>
     </message>
@@ -4933,7 +5077,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How it comes about</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie er entsteht</translation>
     </message>
     <message>
         <source>How it is written</source>
@@ -5100,6 +5244,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viele nicht beendete Jobs es geben darf; weitere werden abgelehnt. 0: beliebig viele.</translation>
     </message>
     <message>
+        <source>How many waited how long</source>
+        <translation>Wie viele wie lange warteten</translation>
+    </message>
+    <message>
         <source>How many warnings it has</source>
         <translation>Wie viele Warnungen er hat</translation>
     </message>
@@ -5244,6 +5392,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In Klammern: Das Limit wird für jeden einzeln gezählt. Klicken Sie, um alle zusammen zu zählen.</translation>
     </message>
     <message>
+        <source>In error</source>
+        <translation>Im Fehlerzustand</translation>
+    </message>
+    <message>
         <source>In no other host group.</source>
         <translation>In keiner anderen Hostgruppe.</translation>
     </message>
@@ -5272,8 +5424,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jetzt in der Datei</translation>
     </message>
     <message>
+        <source>In the first pass after it came</source>
+        <translation>Im ersten Durchlauf nach dem Einreichen</translation>
+    </message>
+    <message>
         <source>In the global configuration: {value}</source>
         <translation>In der globalen Konfiguration: {value}</translation>
+    </message>
+    <message>
+        <source>In the last pass</source>
+        <translation>Im letzten Durchlauf</translation>
+    </message>
+    <message>
+        <source>In the last pass that did not start it</source>
+        <translation>Im letzten Durchlauf, der ihn nicht startete</translation>
     </message>
     <message>
         <source>In the period that it is held against: </source>
@@ -5489,7 +5653,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist</translation>
     </message>
     <message>
         <source>It is asked every {interval:g} s (Preferences, Clusters), and at once by F5.</source>
@@ -5542,6 +5706,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It runs, and something that it holds is not there.</source>
         <translation>Sie läuft, und etwas, das sie belegt, ist nicht da.</translation>
+    </message>
+    <message>
+        <source>It started in the first pass after it came: nothing was in its way.</source>
+        <translation>Er startete im ersten Durchlauf nach dem Einreichen: Nichts stand im Weg.</translation>
     </message>
     <message>
         <source>It starts at {start}, not by {latest}.</source>
@@ -5668,6 +5836,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sein Teil des ganzen Baums, wenn alle Jobs hätten</translation>
     </message>
     <message>
+        <source>Its process ended without a result</source>
+        <translation>Sein Prozess endete ohne Ergebnis</translation>
+    </message>
+    <message>
         <source>Its qmaster answers.</source>
         <translation>Der Qmaster antwortet.</translation>
     </message>
@@ -5702,6 +5874,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Its {noun}</source>
         <translation>Seine {noun}</translation>
+    </message>
+    <message>
+        <source>Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean slowdowns of projects, and over what was used for each share while jobs still came.</source>
+        <translation>Jains Index ist 1, wo alle gleich viel bekommen, und 1/n, wo einer von n alles bekommt: über den mittleren Slowdown von Projekten und über die Nutzung je Anteil, solange noch Jobs kamen.</translation>
     </message>
     <message>
         <source>Jan</source>
@@ -5954,6 +6130,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Jobs that hold the limit</source>
         <translation>Jobs, die das Limit belegen</translation>
+    </message>
+    <message>
+        <source>Jobs that never start</source>
+        <translation>Jobs, die nie starten</translation>
     </message>
     <message>
         <source>Jobs that run on these hosts are killed</source>
@@ -6324,6 +6504,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeile {number}: {problem}</translation>
     </message>
     <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
         <source>List</source>
         <translation>Liste</translation>
     </message>
@@ -6434,6 +6618,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Look further back</source>
         <translation>Weiter zurückschauen</translation>
+    </message>
+    <message>
+        <source>Looked at some 400 times in each play. At the limit: some counter of the rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: what they asked for at least, times the hours.</source>
+        <translation>In jedem Spiel etwa 400-mal betrachtet. Am Limit: Ein Zähler der Regel war voll. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: was sie mindestens verlangten, mal Stunden.</translation>
     </message>
     <message>
         <source>Looking for cells...</source>
@@ -6633,7 +6821,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mean wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Wartezeit</translation>
+    </message>
+    <message>
+        <source>Mean waits of users, {before} and {after}</source>
+        <translation>Mittlere Wartezeiten von Benutzern, {before} und {after}</translation>
+    </message>
+    <message>
+        <source>Mean waits side by side</source>
+        <translation>Mittlere Wartezeiten nebeneinander</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -7020,6 +7216,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Kapitel enthält alle diese Wörter.</translation>
     </message>
     <message>
+        <source>No check</source>
+        <translation>Keine Prüfung</translation>
+    </message>
+    <message>
         <source>No cluster</source>
         <translation>Kein Cluster</translation>
     </message>
@@ -7200,12 +7400,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Job wartet, also wird keiner verdrängt.</translation>
     </message>
     <message>
+        <source>No job waits.</source>
+        <translation>Kein Job wartet.</translation>
+    </message>
+    <message>
         <source>No job waits. Jobs are listed here from their submission until they start.</source>
         <translation>Kein Job wartet. Jobs stehen hier vom Einreichen bis zum Start.</translation>
     </message>
     <message>
         <source>No job.</source>
         <translation>Kein Job.</translation>
+    </message>
+    <message>
+        <source>No jobs come in {name} within {length}.</source>
+        <translation>In {name} kommen innerhalb von {length} keine Jobs.</translation>
+    </message>
+    <message>
+        <source>No jobs of {title} have the project {name}.</source>
+        <translation>Keine Jobs von {title} haben das Projekt {name}.</translation>
     </message>
     <message>
         <source>No limit held a job back in this period.</source>
@@ -7380,6 +7592,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein solcher Tag liegt zwischen {first} und {last}.</translation>
     </message>
     <message>
+        <source>No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d).</source>
+        <translation>In {path} ist noch kein Task zu Ende: Lassen Sie Zeit vergehen (qmonpy clock), oder spielen Sie die Jobs, die kommen (stream:7d).</translation>
+    </message>
+    <message>
         <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
         <translation>Keine Schwelle ist mehr überschritten: Alle {interval} läuft einer weiter, zuerst der, der zuerst startete (Job {job}).</translation>
     </message>
@@ -7424,6 +7640,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Niemand forderte mehr als das {times:g}-Fache dessen an, was die Jobs an {word} höchstens nutzten.</translation>
     </message>
     <message>
+        <source>Nobody called {name} has jobs in {title}.</source>
+        <translation>Niemand namens {name} hat Jobs in {title}.</translation>
+    </message>
+    <message>
+        <source>Nobody called {user} has jobs in {title}.</source>
+        <translation>Niemand namens {user} hat Jobs in {title}.</translation>
+    </message>
+    <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
     </message>
@@ -7458,6 +7682,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>None of the chosen jobs was suspended itself; what a queue or a threshold suspends resumes with it.</source>
         <translation>Keiner der gewählten Jobs wurde selbst suspendiert; was eine Queue oder Schwelle suspendiert, läuft mit ihr weiter.</translation>
+    </message>
+    <message>
+        <source>None of {group} is there any more.</source>
+        <translation>Von {group} ist nichts mehr da.</translation>
     </message>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
@@ -7556,6 +7784,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht durch den Host begrenzt: Jede Queue hier hat eine eigene Menge</translation>
     </message>
     <message>
+        <source>Not of these tasks</source>
+        <translation>Nicht von diesen Tasks</translation>
+    </message>
+    <message>
         <source>Not recorded</source>
         <translation>Nicht aufgezeichnet</translation>
     </message>
@@ -7636,6 +7868,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nichts wird übernommen.</translation>
     </message>
     <message>
+        <source>Nothing is counted here at present: no running task is in this counter.</source>
+        <translation>Hier wird zurzeit nichts gezählt: Kein laufender Task ist in diesem Zähler.</translation>
+    </message>
+    <message>
         <source>Nothing is counted there{whom}.</source>
         <translation>Dort wird nichts gezählt{whom}.</translation>
     </message>
@@ -7656,8 +7892,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nichts ist vorherzusehen: Niemand im Baum kann Jobs haben.</translation>
     </message>
     <message>
+        <source>Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.</source>
+        <translation>Noch wird nichts behalten. Wählen Sie „Als Fall behalten ...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
+    </message>
+    <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
         <translation>Noch wurde nichts behalten. Ihre Eingaben gingen verloren.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of what really happened to these jobs, or they were changed: the numbers say what the engine does with them, and cannot be held against the real cluster.</source>
+        <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt, oder sie wurden geändert: Die Zahlen sagen, was die Engine mit ihnen macht, und lassen sich nicht am wirklichen Cluster messen.</translation>
     </message>
     <message>
         <source>Nothing is left to apply: the cluster already has these changes.</source>
@@ -7666,6 +7910,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing is lost.</source>
         <translation>Nichts geht verloren.</translation>
+    </message>
+    <message>
+        <source>Nothing is played.</source>
+        <translation>Nichts wird gespielt.</translation>
     </message>
     <message>
         <source>Nothing is requested.</source>
@@ -7702,6 +7950,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing of {name} was imported, because of these mistakes:</source>
         <translation>Aus {name} wurde wegen dieser Fehler nichts importiert:</translation>
+    </message>
+    <message>
+        <source>Nothing of {title} is left. {step}</source>
+        <translation>Von {title} bleibt nichts übrig. {step}</translation>
     </message>
     <message>
         <source>Nothing starts on that queue instance until it can be used again.</source>
@@ -7786,6 +8038,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing was recorded in the period that it is held against.</source>
         <translation>Im Zeitraum, der gegenübersteht, wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded of what this report asks for. Choose another period, or other jobs.</source>
+        <translation>Wonach dieser Bericht fragt, wurde nicht aufgezeichnet. Wählen Sie einen anderen Zeitraum oder andere Jobs.</translation>
     </message>
     <message>
         <source>Nothing was reserved. {text}</source>
@@ -8080,6 +8336,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nur Jobs, die „{name}“ anfordern, sind begrenzt, jeder auf {limit}: Es ist kein Consumable, also wird nichts summiert, und andere Jobs sind nicht begrenzt.</translation>
     </message>
     <message>
+        <source>Only jobs {words}.</source>
+        <translation>Nur Jobs {words}.</translation>
+    </message>
+    <message>
         <source>Only of projects</source>
         <translation>Nur von Projekten</translation>
     </message>
@@ -8104,6 +8364,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Suspendieren lassen sich nur laufende Jobs, die es noch nicht sind.</translation>
     </message>
     <message>
+        <source>Only runs of the same workload can be compared: these have different ones.</source>
+        <translation>Nur Läufe derselben Last lassen sich vergleichen: Diese haben verschiedene.</translation>
+    </message>
+    <message>
         <source>Only starts until {moment} are known; later ones may move, too.</source>
         <translation>Bekannt sind nur Starts bis {moment}; auch spätere können sich verschieben.</translation>
     </message>
@@ -8114,6 +8378,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole.</source>
         <translation>Erst {part:.0f} % dieses Zeitraums sind vorbei; der gegenüberstehende ist ganz gezählt.</translation>
+    </message>
+    <message>
+        <source>Only {percent} of the tasks start within {within} of when they really did.</source>
+        <translation>Nur {percent} der Tasks starten höchstens {within} neben ihrem wirklichen Start.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -8440,6 +8708,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Den Start wählen</translation>
     </message>
     <message>
+        <source>Pie</source>
+        <translation>Kreis</translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>Platz</translation>
     </message>
@@ -8470,6 +8742,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Policy hierarchy</source>
         <translation>Rangfolge der Policies</translation>
+    </message>
+    <message>
+        <source>Poor calibration.</source>
+        <translation>Schlechte Kalibrierung.</translation>
+    </message>
+    <message>
+        <source>Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful.</source>
+        <translation>Schlechte Kalibrierung: Das Spiel der wirklichen Konfiguration trifft nicht, was geschah; auch der Rest ist also zweifelhaft.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -8514,6 +8794,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Press Enter again to add it anyway.</source>
         <translation>Die Eingabetaste ergänzt es trotzdem.</translation>
+    </message>
+    <message>
+        <source>Pressure of resource quota rules</source>
+        <translation>Druck der Regeln</translation>
     </message>
     <message>
         <source>Preview changes</source>
@@ -8609,7 +8893,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Project</source>
@@ -8790,6 +9074,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Verlangte Queues</translation>
     </message>
     <message>
+        <source>Queues do not suspend their subordinates: jobs there run on, and end earlier than they would.</source>
+        <translation>Queues suspendieren ihre untergeordneten nicht: Jobs dort laufen weiter und enden früher, als sie würden.</translation>
+    </message>
+    <message>
         <source>Queues of slave tasks</source>
         <translation>Queues der Slave-Tasks</translation>
     </message>
@@ -8882,6 +9170,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wird gelesen...</translation>
     </message>
     <message>
+        <source>Really ran on</source>
+        <translation>Lief wirklich auf</translation>
+    </message>
+    <message>
+        <source>Really started</source>
+        <translation>Wirklich gestartet</translation>
+    </message>
+    <message>
         <source>Reason</source>
         <translation>Grund</translation>
     </message>
@@ -8900,6 +9196,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Record of job {job}</source>
         <translation>Datensatz von Job {job}</translation>
+    </message>
+    <message>
+        <source>Records do not tell of holds (-h, -hold_jid), later starts (-a), deadlines, -p, -js, -tc and -R y, nor of jobs that were altered: jobs are played without them.</source>
+        <translation>Datensätze sagen nichts von Holds (-h, -hold_jid), späteren Starts (-a), Deadlines, -p, -js, -tc und -R y und auch nichts von geänderten Jobs: Jobs werden ohne das gespielt.</translation>
+    </message>
+    <message>
+        <source>Records do not tell when hosts were down or queues disabled: in a play all of them take jobs.</source>
+        <translation>Datensätze sagen nicht, wann Hosts ausgefallen oder Queues gesperrt waren: Im Spiel nehmen alle Jobs an.</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -9208,6 +9512,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Reservation {id} has been granted to {user}.</source>
         <translation>Reservierung {id} wurde {user} gewährt.</translation>
+    </message>
+    <message>
+        <source>Reservation {id} of {owner}</source>
+        <translation>Reservierung {id} von {owner}</translation>
     </message>
     <message>
         <source>Reservation {names} is deleted as soon as its jobs are killed.</source>
@@ -9557,7 +9865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>Run time</source>
@@ -9610,6 +9918,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Runs on</source>
         <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>Runs on, {title}</source>
+        <translation>Läuft auf, {title}</translation>
     </message>
     <message>
         <source>S&amp;lots</source>
@@ -9936,6 +10248,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Several accounting files make one workload, but {path} is none.</source>
+        <translation>Mehrere Accounting-Dateien ergeben eine Last, aber {path} ist keine.</translation>
+    </message>
+    <message>
         <source>Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.</source>
         <translation>Mehrere frühere Sitzungen haben {names} geändert. Gezeigt wird die neueste Änderung; Rückgängig zeigt die davor.</translation>
     </message>
@@ -10209,7 +10525,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slot hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot-Stunden</translation>
     </message>
     <message>
         <source>Slot hours and mean wait of each project, held against the period before.</source>
@@ -10242,6 +10558,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Slots in use</source>
         <translation>Belegte Slots</translation>
+    </message>
+    <message>
+        <source>Slots in use are off by {percent} of their mean.</source>
+        <translation>Belegte Slots liegen um {percent} ihres Mittels daneben.</translation>
+    </message>
+    <message>
+        <source>Slots in use, of {total:,}</source>
+        <translation>Belegte Slots, von {total:,}</translation>
     </message>
     <message>
         <source>Slots need a parallel environment.</source>
@@ -10380,6 +10704,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Spools, die jede Änderung sofort speichern (*.qmonpy)</translation>
     </message>
     <message>
+        <source>Spread</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>Gestapelt</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>Start</translation>
     </message>
@@ -10462,6 +10794,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
         <translation>Starts ab {moment} sind vermutet: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
+    </message>
+    <message>
+        <source>Starts, {title}</source>
+        <translation>Start, {title}</translation>
     </message>
     <message>
         <source>State</source>
@@ -10892,6 +11228,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks zugleich</translation>
     </message>
     <message>
+        <source>Tasks by how long they waited</source>
+        <translation>Tasks nach ihrer Wartezeit</translation>
+    </message>
+    <message>
         <source>Tasks of an array job</source>
         <translation>Tasks eines Array-Jobs</translation>
     </message>
@@ -10906,6 +11246,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Tasks that run; suspended ones do not count</source>
         <translation>Tasks, die laufen; suspendierte zählen nicht</translation>
+    </message>
+    <message>
+        <source>Tasks that started, by the time from submission to start.</source>
+        <translation>Gestartete Tasks, nach der Zeit vom Einreichen bis zum Start.</translation>
     </message>
     <message>
         <source>Tasks that wait</source>
@@ -10945,7 +11289,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Term</source>
-        <translation type="unfinished"></translation>
+        <translation>Term</translation>
     </message>
     <message>
         <source>Terminal</source>
@@ -10986,6 +11330,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>That reservation or job is not in the chart (any more).</source>
         <translation>Diese Reservierung oder dieser Job ist nicht (mehr) im Diagramm.</translation>
+    </message>
+    <message>
+        <source>That would be more than {most_jobs:,} jobs.</source>
+        <translation>Das wären mehr als {most_jobs:,} Jobs.</translation>
     </message>
     <message>
         <source>That you left out {changes} would be forgotten.</source>
@@ -11057,7 +11405,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The bar shows how much of the term above it that is; of a normalised number, how much of 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Balken zeigt, welchen Teil des Terms darüber das ist; bei einer normierten Zahl, welchen Teil von 1</translation>
     </message>
     <message>
         <source>The braces of an expanded list after "{kind}" must enclose the whole list: {{a,b}}.</source>
@@ -11084,6 +11432,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Fälle können nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
+        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 times: so many of the draws have the same sign.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage: So viele der Ziehungen haben dasselbe Vorzeichen.</translation>
+    </message>
+    <message>
         <source>The changelog was not shipped with this copy.</source>
         <translation>Das Änderungsprotokoll wurde mit dieser Kopie nicht ausgeliefert.</translation>
     </message>
@@ -11098,6 +11450,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The cluster</source>
         <translation>Der Cluster</translation>
+    </message>
+    <message>
+        <source>The cluster has no consumable {attribute}, as applied.</source>
+        <translation>Der Cluster hat, wie angewandt, kein Consumable {attribute}.</translation>
     </message>
     <message>
         <source>The cluster has no exec host.</source>
@@ -11193,7 +11549,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The column of qstat -pri, -urg or -ext</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Spalte von qstat -pri, -urg oder -ext</translation>
     </message>
     <message>
         <source>The command cannot be read: correct it, or change a field.</source>
@@ -11288,6 +11644,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Ende liegt vor dem Start.</translation>
     </message>
     <message>
+        <source>The end of the period is not behind its begin.</source>
+        <translation>Das Ende des Zeitraums liegt nicht hinter seinem Anfang.</translation>
+    </message>
+    <message>
         <source>The environment has {slots} in all.</source>
         <translation>Die Umgebung hat insgesamt {slots}.</translation>
     </message>
@@ -11362,6 +11722,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The history cannot be read</source>
         <translation>Der Verlauf ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all.</source>
+        <translation>Der Verlauf des Clusters hat keinen Eintrag {number}; seine Einträge sind 1 bis {last}, und 0 ist vor allem.</translation>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
@@ -11516,6 +11880,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Load ist über 1.</translation>
     </message>
     <message>
+        <source>The load of hosts is that of idle ones throughout: thresholds on it close no queue and suspend no job, and hosts are not sorted by load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The load per processor of each host today, as means of half hours.</source>
         <translation>Die Last je Prozessor jedes Hosts heute, als Mittel halber Stunden.</translation>
     </message>
@@ -11556,12 +11924,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die mittlere Last je Prozessor jedes Hosts, stündlich.</translation>
     </message>
     <message>
+        <source>The mean of slots in use in equal steps; queues that take jobs have {slots}.</source>
+        <translation>Das Mittel der belegten Slots in gleichen Schritten; Queues, die Jobs annehmen, haben {slots}.</translation>
+    </message>
+    <message>
         <source>The mean time from the submission of jobs to their end, by the day of their start.</source>
         <translation>Die mittlere Zeit vom Einreichen der Jobs bis zu ihrem Ende, nach dem Tag ihres Starts.</translation>
     </message>
     <message>
         <source>The mean time from the submission of jobs to their start, by the day of their start.</source>
         <translation>Die mittlere Zeit vom Einreichen der Jobs bis zu ihrem Start, nach dem Tag ihres Starts.</translation>
+    </message>
+    <message>
+        <source>The mean wait is {told}.</source>
+        <translation>Die mittlere Wartezeit ist {told}.</translation>
+    </message>
+    <message>
+        <source>The median wait is {told}.</source>
+        <translation>Der Median der Wartezeit ist {told}.</translation>
     </message>
     <message>
         <source>The memory in use on each host when it was last reported.</source>
@@ -11724,6 +12104,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Platz, an dem ein Durchlauf ihn versucht</translation>
     </message>
     <message>
+        <source>The play numbers jobs as they came: job {own} has the number {number} in it, and others are named by such numbers here.</source>
+        <translation>Das Spiel nummeriert Jobs, wie sie kamen: Job {own} hat darin die Nummer {number}, und andere heißen hier nach solchen Nummern.</translation>
+    </message>
+    <message>
         <source>The priority that was asked for (-p)</source>
         <translation>Die verlangte Priorität (-p)</translation>
     </message>
@@ -11824,6 +12208,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Anforderung könnte in jedem Augenblick der Stunde beginnen.</translation>
     </message>
     <message>
+        <source>The reservation has no slots: it was not granted.</source>
+        <translation>Die Reservierung hat keine Slots: Sie wurde nicht gewährt.</translation>
+    </message>
+    <message>
         <source>The reservation is over.</source>
         <translation>Die Reservierung ist vorbei.</translation>
     </message>
@@ -11898,6 +12286,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The run was cancelled. It can be repeated with everything as it was.</source>
         <translation>Der Lauf wurde abgebrochen. Er kann mit allem, wie es war, wiederholt werden.</translation>
+    </message>
+    <message>
+        <source>The run {title} has no result: it is {value}. {trouble}</source>
+        <translation>Der Lauf {title} hat kein Ergebnis: {value}. {trouble}</translation>
     </message>
     <message>
         <source>The same as a command</source>
@@ -12204,6 +12596,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Arbeit der Sitzung davor wurde nicht wiederhergestellt: {reason}. Ihre Kopie bleibt.</translation>
     </message>
     <message>
+        <source>The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header.</source>
+        <translation>Die Last nennt ihre Maschine nicht: Ein Trace nennt sie mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
+    </message>
+    <message>
         <source>The year</source>
         <translation>Das Jahr</translation>
     </message>
@@ -12252,8 +12648,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt mehr Zeilen als diese {count:,}: Wählen Sie einen kürzeren Zeitraum.</translation>
     </message>
     <message>
+        <source>There are no jobs in {title}.</source>
+        <translation>In {title} sind keine Jobs.</translation>
+    </message>
+    <message>
         <source>There are no older ones.</source>
         <translation>Ältere gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited.</source>
+        <translation>Es gibt noch keine Datensätze dieses Clusters in einer Reporting-Datenbank. Sie wird aus den beendeten Jobs angelegt, neben der Datei des Clusters oder für eine wirkliche Zelle in Ihrem Datenordner, und zeigt, wer was verbrauchte und wie lange Jobs warteten.</translation>
     </message>
     <message>
         <source>There are no {objects} yet.</source>
@@ -12300,8 +12704,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt kein Complex-Attribut „{name}“.{hint}</translation>
     </message>
     <message>
+        <source>There is no complex attribute {attribute} any more.</source>
+        <translation>Das Complex-Attribut {attribute} gibt es nicht mehr.</translation>
+    </message>
+    <message>
         <source>There is no event client: the scheduler does not run, and no job starts.</source>
         <translation>Es gibt keinen Event-Client: Der Scheduler läuft nicht, und kein Job startet.</translation>
+    </message>
+    <message>
+        <source>There is no file {words}. Name a file, a directory, or {history}NUMBER{commands}.</source>
+        <translation>Es gibt keine Datei {words}. Nennen Sie eine Datei, einen Ordner oder {history}NUMMER{commands}.</translation>
     </message>
     <message>
         <source>There is no host group "{name}".</source>
@@ -12324,6 +12736,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keine Parallelumgebung „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
+        <source>There is no parallel environment {name} any more.</source>
+        <translation>Die Parallelumgebung {name} gibt es nicht mehr.</translation>
+    </message>
+    <message>
         <source>There is no plot to save.</source>
         <translation>Es gibt kein Diagramm zu speichern.</translation>
     </message>
@@ -12340,12 +12756,28 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keine Queue „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
+        <source>There is no queue instance of {of} {name}.</source>
+        <translation>Es gibt keine Queue-Instanz von {of} {name}.</translation>
+    </message>
+    <message>
+        <source>There is no queue instance {instance} any more.</source>
+        <translation>Die Queue-Instanz {instance} gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no queue instance {name} any more.</source>
+        <translation>Die Queue-Instanz {name} gibt es nicht mehr.</translation>
+    </message>
+    <message>
         <source>There is no queue instance {name}, on which job {job} of the case runs.</source>
         <translation>Es gibt keine Queue-Instanz {name}, auf der Job {job} des Falls läuft.</translation>
     </message>
     <message>
         <source>There is no report called "{name}".</source>
         <translation>Es gibt keinen Bericht „{name}“.</translation>
+    </message>
+    <message>
+        <source>There is no reservation {id} any more.</source>
+        <translation>Die Reservierung {id} gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>There is no rule set "{name}".</source>
@@ -12362,6 +12794,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is no run {id} any more.</source>
         <translation>Es gibt keinen Lauf {id} mehr.</translation>
+    </message>
+    <message>
+        <source>There is no run {run_id} in {root}.</source>
+        <translation>In {root} gibt es keinen Lauf {run_id}.</translation>
     </message>
     <message>
         <source>There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and users have shares; whoever used less than promised comes first.</source>
@@ -12400,6 +12836,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>„{name}“ ({noun}) gibt es im Cluster nicht und passt also auf nichts.{hint}</translation>
     </message>
     <message>
+        <source>There is no {path}.</source>
+        <translation>{path} gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is nobody here yet.</source>
         <translation>Hier ist noch niemand.</translation>
     </message>
@@ -12416,8 +12856,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Für so viele Slots ist Platz, aber nicht so zusammen, wie die Anforderung sie verlangt.</translation>
     </message>
     <message>
+        <source>There was not enough memory for it.</source>
+        <translation>Der Speicher reichte dafür nicht.</translation>
+    </message>
+    <message>
         <source>These are more than {count} reservations; let the last day be an earlier one.</source>
         <translation>Das sind mehr als {count} Reservierungen; lassen Sie den letzten Tag früher sein.</translation>
+    </message>
+    <message>
+        <source>These are more than {most_jobs:,} tasks: choose a shorter time.</source>
+        <translation>Das sind mehr als {most_jobs:,} Tasks: Wählen Sie eine kürzere Zeit.</translation>
     </message>
     <message>
         <source>These are more than {most_names:,} names.</source>
@@ -12429,7 +12877,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>They are</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind</translation>
+    </message>
+    <message>
+        <source>They can never run on this configuration; their reasons were not looked for, as there are too many kinds.</source>
+        <translation>Sie können auf dieser Konfiguration nie laufen; ihre Gründe wurden nicht gesucht, da es zu viele Arten sind.</translation>
+    </message>
+    <message>
+        <source>They still waited when the play ended, though an empty cluster would have room for them.</source>
+        <translation>Sie warteten noch, als das Spiel endete, obwohl ein leerer Cluster Platz für sie hätte.</translation>
+    </message>
+    <message>
+        <source>They were to start at once or not at all (-now y), and there was no room in the next pass.</source>
+        <translation>Sie sollten sofort oder gar nicht starten (-now y), und im nächsten Durchlauf war kein Platz.</translation>
     </message>
     <message>
         <source>This cannot be undone from here: a daemon is started again on its own host.</source>
@@ -12438,6 +12898,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>This cluster is a simulation: what to try</source>
         <translation>Dieser Cluster ist eine Simulation: was man versuchen kann</translation>
+    </message>
+    <message>
+        <source>This cluster writes no records, and remembers no projects, groups and requests of ended tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true (qconf -mconf) it records them from then on.</source>
+        <translation>Dieser Cluster schreibt keine Datensätze und merkt sich keine Projekte, Gruppen und Anforderungen beendeter Tasks: Jobs fordern im Spiel nur Slots an. Mit reporting_params accounting=true (qconf -mconf) zeichnet er sie von da an auf.</translation>
     </message>
     <message>
         <source>This depends on what the scheduler remembers of earlier passes, which no case holds.</source>
@@ -13230,6 +13694,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartezeit, Mittel</translation>
     </message>
     <message>
+        <source>Wait, {title}</source>
+        <translation>Wartezeit, {title}</translation>
+    </message>
+    <message>
         <source>Waited for (-sync)</source>
         <translation>Jemand wartet (-sync)</translation>
     </message>
@@ -13258,12 +13726,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartezeit</translation>
     </message>
     <message>
+        <source>Waits by {value}</source>
+        <translation>Wartezeiten nach {value}</translation>
+    </message>
+    <message>
         <source>Waits for</source>
         <translation>Wartet auf</translation>
     </message>
     <message>
         <source>Waits for jobs</source>
         <translation>Wartet auf Jobs</translation>
+    </message>
+    <message>
+        <source>Waits: median {off}, mean {mean}; {share} of the real start; slots in use {percent} off.</source>
+        <translation>Wartezeiten: Median {off}, Mittel {mean}; {share} neben dem wirklichen Start; belegte Slots {percent} daneben.</translation>
     </message>
     <message>
         <source>Wallclock</source>
@@ -13296,6 +13772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Week %V of %G</source>
         <translation>Woche %V von %G</translation>
+    </message>
+    <message>
+        <source>Week from</source>
+        <translation>Woche ab</translation>
     </message>
     <message>
         <source>Weekday</source>
@@ -13374,6 +13854,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was gewährt werden kann</translation>
     </message>
     <message>
+        <source>What each configuration has that the first one has not: lines of the texts of objects.</source>
+        <translation>Was jede Konfiguration hat, das die erste nicht hat: Zeilen der Texte von Objekten.</translation>
+    </message>
+    <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
         <translation>Was er außerdem braucht, ist nicht bewiesen: Siehe die Gründe des Schedulers.</translation>
     </message>
@@ -13412,6 +13896,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What is being done</source>
         <translation>Was gerade geschieht</translation>
+    </message>
+    <message>
+        <source>What is changed</source>
+        <translation>Was geändert ist</translation>
     </message>
     <message>
         <source>What is in the way</source>
@@ -13538,6 +14026,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was qrsh ohne Befehl auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: Das ist abgeschaltet.</translation>
     </message>
     <message>
+        <source>What really happened with these jobs is not known, so that no error can be told.</source>
+        <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt; ein Fehler lässt sich also nicht angeben.</translation>
+    </message>
+    <message>
         <source>What running jobs use, and planned and expected ones will.</source>
         <translation>Was laufende Jobs nutzen und geplante und erwartete nutzen werden.</translation>
     </message>
@@ -13592,6 +14084,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What the user may do</source>
         <translation>Was der Benutzer darf</translation>
+    </message>
+    <message>
+        <source>What the workload says of itself: nothing here was played.</source>
+        <translation>Was die Last über sich selbst sagt: Hier wurde nichts gespielt.</translation>
     </message>
     <message>
         <source>What this cluster ran</source>
@@ -13854,6 +14350,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wer davon in einem Slot weniger nutzt, bleibt unter dem Ziel.</translation>
     </message>
     <message>
+        <source>Who wins, who loses: {title}</source>
+        <translation>Wer gewinnt, wer verliert: {title}</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>Warum</translation>
     </message>
@@ -13890,12 +14390,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Warum Job {job} wartet, wird herausgefunden...</translation>
     </message>
     <message>
+        <source>Why job {number} of {owner} waited at {moment}, after {waited}</source>
+        <translation>Warum Job {number} von {owner} um {moment} wartete, nach {waited}</translation>
+    </message>
+    <message>
         <source>Why job {number} waited</source>
         <translation>Warum Job {number} wartete</translation>
     </message>
     <message>
         <source>Why not</source>
         <translation>Warum nicht</translation>
+    </message>
+    <message>
+        <source>Why not, {title}</source>
+        <translation>Warum nicht, {title}</translation>
     </message>
     <message>
         <source>Why this place</source>
@@ -14000,6 +14508,26 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Workload</source>
         <translation>Last</translation>
+    </message>
+    <message>
+        <source>Workload by real wait</source>
+        <translation>Last nach wirklicher Wartezeit</translation>
+    </message>
+    <message>
+        <source>Workload by run time</source>
+        <translation>Last nach Laufzeit</translation>
+    </message>
+    <message>
+        <source>Workload by slots of a task</source>
+        <translation>Last nach Slots eines Tasks</translation>
+    </message>
+    <message>
+        <source>Workload by user</source>
+        <translation>Last nach Benutzer</translation>
+    </message>
+    <message>
+        <source>Workload by week</source>
+        <translation>Last nach Woche</translation>
     </message>
     <message>
         <source>Works in the present folder</source>
@@ -14198,6 +14726,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Signal wie TERM oder none</translation>
     </message>
     <message>
+        <source>a slot on one queue instance</source>
+        <translation>ein Slot auf einer Queue-Instanz</translation>
+    </message>
+    <message>
         <source>a text, or NONE,</source>
         <translation>ein Text oder NONE</translation>
     </message>
@@ -14275,7 +14807,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>advance reservation</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierung</translation>
     </message>
     <message>
         <source>advance reservation holds</source>
@@ -14291,7 +14823,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>advance reservations</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservierungen</translation>
     </message>
     <message>
         <source>advance reservations hold</source>
@@ -14550,8 +15082,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wie ein Durchlauf sie versucht</translation>
     </message>
     <message>
+        <source>as after change {number}</source>
+        <translation>wie nach Änderung {number}</translation>
+    </message>
+    <message>
         <source>as another user</source>
         <translation>als anderer Benutzer</translation>
+    </message>
+    <message>
+        <source>as before</source>
+        <translation>wie zuvor</translation>
+    </message>
+    <message>
+        <source>as before all changes</source>
+        <translation>wie vor allen Änderungen</translation>
     </message>
     <message>
         <source>as flush_time</source>
@@ -14568,6 +15112,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>as the report has them</source>
         <translation>wie sie der Bericht hat</translation>
+    </message>
+    <message>
+        <source>as the rule says: {attribute}={value}</source>
+        <translation>wie die Regel es sagt: {attribute}={value}</translation>
     </message>
     <message>
         <source>as the rules apply</source>
@@ -14598,6 +15146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>abgefragt um {time}</translation>
     </message>
     <message>
+        <source>asked for {asked} in PE {pe}</source>
+        <translation>verlangt: {asked} in der PE {pe}</translation>
+    </message>
+    <message>
         <source>asked: {name}</source>
         <translation>angefordert: {name}</translation>
     </message>
@@ -14624,6 +15176,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>at or below</source>
         <translation>nicht über</translation>
+    </message>
+    <message>
+        <source>at the limit, {title}</source>
+        <translation>am Limit, {title}</translation>
     </message>
     <message>
         <source>attribute</source>
@@ -14702,6 +15258,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nach AR-ID; vergangene zuletzt, die neuesten zuerst</translation>
     </message>
     <message>
+        <source>by advance reservations, beyond what their jobs use</source>
+        <translation>durch Reservierungen, über das hinaus, was ihre Jobs belegen</translation>
+    </message>
+    <message>
         <source>by an operator (operator hold)</source>
         <translation>von einem Operator (Operator Hold)</translation>
     </message>
@@ -14730,6 +15290,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nach Priorität, wie der letzte Durchlauf sie versuchte</translation>
     </message>
     <message>
+        <source>by somebody, or by other jobs</source>
+        <translation>von jemandem oder von anderen Jobs</translation>
+    </message>
+    <message>
         <source>by start, the earliest first</source>
         <translation>nach Start, die frühesten zuerst</translation>
     </message>
@@ -14754,6 +15318,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kalender schließen die passenden Queue-Instanzen in diesem Zeitfenster</translation>
     </message>
     <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
         <source>cannot be read</source>
         <translation>nicht lesbar</translation>
     </message>
@@ -14767,7 +15335,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>change</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung</translation>
     </message>
     <message>
         <source>change of the configuration</source>
@@ -14783,7 +15351,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen</translation>
     </message>
     <message>
         <source>changes first</source>
@@ -14850,20 +15418,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Cluster Queue</translation>
     </message>
     <message>
+        <source>cluster queue has some</source>
+        <translation>Cluster Queue hat welche</translation>
+    </message>
+    <message>
         <source>cluster queues</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster Queues</translation>
+    </message>
+    <message>
+        <source>cluster queues have some</source>
+        <translation>Cluster Queues haben welche</translation>
     </message>
     <message>
         <source>column {number}</source>
         <translation>Spalte {number}</translation>
-    </message>
-    <message>
-        <source>come</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comes</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>command</source>
@@ -14928,6 +15496,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>configuration ambiguous</source>
         <translation>Konfiguration mehrdeutig</translation>
+    </message>
+    <message>
+        <source>configuration sha256 {configuration_sha256}, seed {seed}</source>
+        <translation>Konfiguration sha256 {configuration_sha256}, Startwert {seed}</translation>
     </message>
     <message>
         <source>configuration {age}</source>
@@ -14995,11 +15567,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>day</source>
-        <translation type="unfinished"></translation>
+        <translation>Tag</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage</translation>
     </message>
     <message>
         <source>days without one, such as 2026-12-22 2026-12-29</source>
@@ -15094,10 +15666,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>dlcontr: was die Deadline zur Dringlichkeit beiträgt (-dl, weight_deadline)</translation>
     </message>
     <message>
-        <source>do</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>do without authentication on the host where GSSAPI security is on</source>
         <translation>auf dem Host auf Authentifizierung verzichten, wo GSSAPI-Sicherheit aktiv ist</translation>
     </message>
@@ -15108,10 +15676,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>do?</source>
         <translation>tun?</translation>
-    </message>
-    <message>
-        <source>does</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>does not exist</source>
@@ -15226,6 +15790,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>endet gerade</translation>
     </message>
     <message>
+        <source>ends by {time}</source>
+        <translation>endet bis {time}</translation>
+    </message>
+    <message>
         <source>enough is expected at {moment}</source>
         <translation>genug wird für {moment} erwartet</translation>
     </message>
@@ -15288,6 +15856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>everybody may submit into it</source>
         <translation>alle dürfen in sie einreichen</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>genau</translation>
     </message>
     <message>
         <source>exactly {slots} of each host</source>
@@ -15410,12 +15982,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>zum Beispiel: {sentence}</translation>
     </message>
     <message>
+        <source>for other jobs with -ar</source>
+        <translation>für andere Jobs mit -ar</translation>
+    </message>
+    <message>
         <source>for parallel jobs alone</source>
         <translation>nur für parallele Jobs</translation>
     </message>
     <message>
         <source>for shares</source>
-        <translation type="unfinished"></translation>
+        <translation>für Anteile</translation>
     </message>
     <message>
         <source>forecast of {moment}</source>
@@ -15484,6 +16060,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from {begin}, no end is known</source>
         <translation>ab {begin}, kein Ende bekannt</translation>
+    </message>
+    <message>
+        <source>from {first} to {last}</source>
+        <translation>von {first} bis {last}</translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -15595,7 +16175,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>has</source>
-        <translation type="unfinished"></translation>
+        <translation>hat</translation>
     </message>
     <message>
         <source>has an instance on it</source>
@@ -15615,7 +16195,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>have</source>
-        <translation type="unfinished"></translation>
+        <translation>haben</translation>
     </message>
     <message>
         <source>have load sensors report just before a report is sent</source>
@@ -15684,6 +16264,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>host {host} has not cleaned up the last run of the job, which was stopped there</source>
         <translation>Host {host} hat den letzten Lauf des Jobs, der dort gestoppt wurde, noch nicht aufgeräumt</translation>
+    </message>
+    <message>
+        <source>host {name}</source>
+        <translation>Host {name}</translation>
     </message>
     <message>
         <source>hostlist</source>
@@ -15822,6 +16406,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>in Sekunden</translation>
     </message>
     <message>
+        <source>in state {states} ({words})</source>
+        <translation>im Zustand {states} ({words})</translation>
+    </message>
+    <message>
         <source>in suspend alarm</source>
         <translation>im Suspend-Alarm</translation>
     </message>
@@ -15888,6 +16476,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>is</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is being started</source>
+        <translation>wird gestartet</translation>
     </message>
     <message>
         <source>is in it</source>
@@ -16019,7 +16611,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its</source>
-        <translation type="unfinished"></translation>
+        <translation>sein</translation>
     </message>
     <message>
         <source>its allocation rule {part} {rule} cannot serve the slots that it asks for in PE {pe}</source>
@@ -16043,7 +16635,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its queue, before its</source>
-        <translation type="unfinished"></translation>
+        <translation>seiner Queue, bevor seine</translation>
     </message>
     <message>
         <source>its slave tasks ask for {asked}</source>
@@ -16084,6 +16676,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>job suspended</source>
         <translation>Job suspendiert</translation>
+    </message>
+    <message>
+        <source>job that comes would be refused. Left out.</source>
+        <translation>Job, der kommt, würde abgelehnt. Weggelassen.</translation>
     </message>
     <message>
         <source>job waits</source>
@@ -16174,6 +16770,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs kamen im selben Augenblick</translation>
     </message>
     <message>
+        <source>jobs held back, {title}</source>
+        <translation>zurückgehaltene Jobs, {title}</translation>
+    </message>
+    <message>
         <source>jobs in error</source>
         <translation>Jobs im Fehlerzustand</translation>
     </message>
@@ -16204,6 +16804,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs that can never start</source>
         <translation>Jobs, die nie starten können</translation>
+    </message>
+    <message>
+        <source>jobs that come would be refused. Left out.</source>
+        <translation>Jobs, die kommen, würden abgelehnt. Weggelassen.</translation>
+    </message>
+    <message>
+        <source>jobs that wait</source>
+        <translation>wartende Jobs</translation>
     </message>
     <message>
         <source>jobs that waited</source>
@@ -16478,8 +17086,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht erlaubt: nicht in {user_set} genannt{more}{manager}</translation>
     </message>
     <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>mean wait, {base}</source>
+        <translation>mittlere Wartezeit, {base}</translation>
+    </message>
+    <message>
+        <source>mean wait, {title}</source>
+        <translation>mittlere Wartezeit, {title}</translation>
+    </message>
+    <message>
         <source>measure memory by smaps, exact and slow, Linux only</source>
         <translation>Speicher mit smaps messen, genau und langsam, nur Linux</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
     </message>
     <message>
         <source>members</source>
@@ -16575,7 +17199,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more never start</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr starten nie</translation>
     </message>
     <message>
         <source>more queue instance</source>
@@ -16626,8 +17250,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Name</translation>
     </message>
     <message>
+        <source>neither held nor in error</source>
+        <translation>weder angehalten noch im Fehlerzustand</translation>
+    </message>
+    <message>
         <source>never</source>
         <translation>nie</translation>
+    </message>
+    <message>
+        <source>never started, {title}</source>
+        <translation>nie gestartet, {title}</translation>
     </message>
     <message>
         <source>new</source>
@@ -16706,6 +17338,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Ende</translation>
     </message>
     <message>
+        <source>no end is known</source>
+        <translation>ein Ende ist nicht bekannt</translation>
+    </message>
+    <message>
         <source>no exec host</source>
         <translation>kein Exec Host</translation>
     </message>
@@ -16740,6 +17376,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no job is in error</source>
         <translation>kein Job ist im Fehlerzustand</translation>
+    </message>
+    <message>
+        <source>no job runs in it</source>
+        <translation>kein Job läuft darin</translation>
     </message>
     <message>
         <source>no job starts</source>
@@ -16788,6 +17428,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no queue</source>
         <translation>keine Queue</translation>
+    </message>
+    <message>
+        <source>no queue instance</source>
+        <translation>keine Queue-Instanz</translation>
     </message>
     <message>
         <source>no queue instance is in error</source>
@@ -17094,6 +17738,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht durchsucht, da {subject} auf einer anderen Queue-Instanz von Regel {rule} abgelehnt wird</translation>
     </message>
     <message>
+        <source>not tried until that is cleared (qmod -cj)</source>
+        <translation>kein Versuch, bis er gelöscht ist (qmod -cj)</translation>
+    </message>
+    <message>
         <source>not true</source>
         <translation>nicht true</translation>
     </message>
@@ -17114,8 +17762,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nichts weiter</translation>
     </message>
     <message>
+        <source>nothing is in use</source>
+        <translation>nichts ist belegt</translation>
+    </message>
+    <message>
         <source>nothing is unusual</source>
         <translation>nichts ist ungewöhnlich</translation>
+    </message>
+    <message>
+        <source>nothing more can start that counts here</source>
+        <translation>nichts mehr kann starten, was hier zählt</translation>
     </message>
     <message>
         <source>nothing of the configuration</source>
@@ -17214,6 +17870,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne Typ</translation>
     </message>
     <message>
+        <source>of project {projects}</source>
+        <translation>aus dem Projekt {projects}</translation>
+    </message>
+    <message>
         <source>of project {project}</source>
         <translation>von Projekt {project}</translation>
     </message>
@@ -17258,8 +17918,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>in unbekanntem Zustand, da ihr Host nicht antwortet</translation>
     </message>
     <message>
+        <source>of {users}</source>
+        <translation>von {users}</translation>
+    </message>
+    <message>
         <source>of {user}</source>
         <translation>von {user}</translation>
+    </message>
+    <message>
+        <source>off by {length}</source>
+        <translation>{length} daneben</translation>
+    </message>
+    <message>
+        <source>off by {percent}</source>
+        <translation>{percent} daneben</translation>
     </message>
     <message>
         <source>older record</source>
@@ -17479,7 +18151,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>over projects</source>
-        <translation type="unfinished"></translation>
+        <translation>über Projekte</translation>
     </message>
     <message>
         <source>over, its last jobs are ending</source>
@@ -17551,7 +18223,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>pass</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>pass took {ms:.0f} ms</source>
@@ -17576,6 +18248,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>patterns</source>
         <translation>Muster</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>ruht</translation>
     </message>
     <message>
         <source>pending</source>
@@ -17640,6 +18316,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>planned {moment}</source>
         <translation>geplant {moment}</translation>
+    </message>
+    <message>
+        <source>playing</source>
+        <translation>spielt</translation>
     </message>
     <message>
         <source>plot</source>
@@ -17815,7 +18495,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>qstat</source>
-        <translation type="unfinished"></translation>
+        <translation>qstat</translation>
     </message>
     <message>
         <source>queue</source>
@@ -17824,6 +18504,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instance</source>
         <translation>Queue-Instanz</translation>
+    </message>
+    <message>
+        <source>queue instance has some</source>
+        <translation>Queue-Instanz hat welche</translation>
     </message>
     <message>
         <source>queue instance is</source>
@@ -17844,6 +18528,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instances are</source>
         <translation>Queue-Instanzen sind</translation>
+    </message>
+    <message>
+        <source>queue instances have some</source>
+        <translation>Queue-Instanzen haben welche</translation>
     </message>
     <message>
         <source>queue instances in error</source>
@@ -18247,11 +18935,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>say</source>
-        <translation type="unfinished"></translation>
+        <translation>sagen</translation>
     </message>
     <message>
         <source>says</source>
-        <translation type="unfinished"></translation>
+        <translation>sagt</translation>
     </message>
     <message>
         <source>says how machines are set up: {value} here, {present} there</source>
@@ -18390,6 +19078,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden</translation>
     </message>
     <message>
+        <source>slot hours refused, {title}</source>
+        <translation>verwehrte Slot-Stunden, {title}</translation>
+    </message>
+    <message>
         <source>slot-hour</source>
         <translation>Slot-Stunde</translation>
     </message>
@@ -18410,8 +19102,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>belegten Slots</translation>
     </message>
     <message>
+        <source>slots in queue {queue}, for host {host}</source>
+        <translation>Slots in Queue {queue}, für Host {host}</translation>
+    </message>
+    <message>
         <source>slots in use</source>
         <translation>belegte Slots</translation>
+    </message>
+    <message>
+        <source>slots of PE {name}</source>
+        <translation>Slots der PE {name}</translation>
     </message>
     <message>
         <source>slots of PE {pe}: {asked} asked, {left}</source>
@@ -18420,6 +19120,34 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slots of a range depend on what the scheduler searched before</source>
         <translation>Slots eines Bereichs hängen davon ab, was der Scheduler vorher durchsucht hat</translation>
+    </message>
+    <message>
+        <source>slots of reservation {id}</source>
+        <translation>Slots der Reservierung {id}</translation>
+    </message>
+    <message>
+        <source>slots of the PE</source>
+        <translation>Slots der PE</translation>
+    </message>
+    <message>
+        <source>slots of the cluster</source>
+        <translation>Slots des Clusters</translation>
+    </message>
+    <message>
+        <source>slots of {instances} of {group}</source>
+        <translation>Slots von {instances} von {group}</translation>
+    </message>
+    <message>
+        <source>slots of {name}</source>
+        <translation>Slots von {name}</translation>
+    </message>
+    <message>
+        <source>slots of {of} {name}</source>
+        <translation>Slots von {of} {name}</translation>
+    </message>
+    <message>
+        <source>slots of {queues}</source>
+        <translation>Slots von {queues}</translation>
     </message>
     <message>
         <source>slots would now go to</source>
@@ -18440,6 +19168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slots: {asked} asked, {left}</source>
         <translation>Slots: {asked} verlangt, {left}</translation>
+    </message>
+    <message>
+        <source>slowdown, {title}</source>
+        <translation>Slowdown, {title}</translation>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>
@@ -18579,7 +19311,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>sure</source>
-        <translation type="unfinished"></translation>
+        <translation>sicher</translation>
     </message>
     <message>
         <source>suspend</source>
@@ -18650,6 +19382,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task läuft</translation>
     </message>
     <message>
+        <source>task that really ran does not start at all.</source>
+        <translation>Task, der wirklich lief, startet gar nicht.</translation>
+    </message>
+    <message>
         <source>task that started elsewhere has slots there and goes on</source>
         <translation>anderswo gestarteter Task hat dort Slots und läuft weiter</translation>
     </message>
@@ -18682,12 +19418,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks durch eine Schwelle suspendiert</translation>
     </message>
     <message>
+        <source>tasks that really ran do not start at all.</source>
+        <translation>Tasks, die wirklich liefen, starten gar nicht.</translation>
+    </message>
+    <message>
         <source>tasks that started elsewhere have slots there and go on</source>
         <translation>anderswo gestartete Tasks haben dort Slots und laufen weiter</translation>
     </message>
     <message>
         <source>tasks wait</source>
         <translation>Tasks warten</translation>
+    </message>
+    <message>
+        <source>tasks, {title}</source>
+        <translation>Tasks, {title}</translation>
     </message>
     <message>
         <source>tckts: all tickets of the task</source>
@@ -18744,6 +19488,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
         <translation>die Cluster Queue, bei einem parallelen Job die des Master-Tasks</translation>
+    </message>
+    <message>
+        <source>the cluster tells another number than its tasks come to</source>
+        <translation>der Cluster nennt eine andere Zahl als die Summe seiner Tasks</translation>
     </message>
     <message>
         <source>the configuration was changed meanwhile</source>
@@ -18902,6 +19650,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die letzte {until}</translation>
     </message>
     <message>
+        <source>the least counts</source>
+        <translation>zählt das wenigste</translation>
+    </message>
+    <message>
         <source>the least of the range</source>
         <translation>die wenigsten des Bereichs</translation>
     </message>
@@ -18944,6 +19696,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the modified rule sets</source>
         <translation>die geänderten Regelsätze</translation>
+    </message>
+    <message>
+        <source>the most counts</source>
+        <translation>zählt das meiste</translation>
     </message>
     <message>
         <source>the most of the range</source>
@@ -19078,6 +19834,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Anforderung darf nicht kleiner sein</translation>
     </message>
     <message>
+        <source>the same configuration</source>
+        <translation>dieselbe Konfiguration</translation>
+    </message>
+    <message>
         <source>the scheduler has settings that the model does not know</source>
         <translation>der Scheduler hat Einstellungen, die das Modell nicht kennt</translation>
     </message>
@@ -19136,6 +19896,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the tickets compared with those of others</source>
         <translation>die Tickets im Vergleich mit denen der anderen</translation>
+    </message>
+    <message>
+        <source>the uppermost level counts</source>
+        <translation>zählt die oberste Ebene</translation>
     </message>
     <message>
         <source>the urgency</source>
@@ -19203,7 +19967,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>their</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr</translation>
     </message>
     <message>
         <source>their owners have no leaf below {name}, and it has no leaf "{leaf}" for such users</source>
@@ -19211,7 +19975,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>their queues, before their</source>
-        <translation type="unfinished"></translation>
+        <translation>ihrer Queues, bevor ihre</translation>
+    </message>
+    <message>
+        <source>their time (qsub -a) has not come</source>
+        <translation>ihre Zeit (qsub -a) ist noch nicht da</translation>
     </message>
     <message>
         <source>their weights</source>
@@ -19434,6 +20202,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>bis {moment}</translation>
     </message>
     <message>
+        <source>until {time}</source>
+        <translation>bis {time}</translation>
+    </message>
+    <message>
         <source>up to {least} by: {terms}</source>
         <translation>bis zu {least} nach: {terms}</translation>
     </message>
@@ -19510,6 +20282,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>von Jobs genutzt</translation>
     </message>
     <message>
+        <source>used by jobs in reservations, and so in both numbers above</source>
+        <translation>von Jobs in Reservierungen belegt und daher in beiden obigen Zahlen</translation>
+    </message>
+    <message>
         <source>used slots</source>
         <translation>belegte Slots</translation>
     </message>
@@ -19571,7 +20347,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>users</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzer</translation>
     </message>
     <message>
         <source>users have colours, named by the tool tip</source>
@@ -19706,6 +20482,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wurden</translation>
     </message>
     <message>
+        <source>what a pass would still give out</source>
+        <translation>was ein Durchlauf noch vergäbe</translation>
+    </message>
+    <message>
+        <source>what all its queue instances together may still give out</source>
+        <translation>was alle seine Queue-Instanzen zusammen noch vergeben können</translation>
+    </message>
+    <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
         <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei Lasten ändern</translation>
     </message>
@@ -19722,6 +20506,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was den Benutzer ausschließt, zuerst</translation>
     </message>
     <message>
+        <source>what rule {name} costs {when}</source>
+        <translation>was Regel {name} {when} kostet</translation>
+    </message>
+    <message>
         <source>what runs goes on and ends as usual.</source>
         <translation>was läuft, läuft weiter und endet wie üblich.</translation>
     </message>
@@ -19732,6 +20520,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what the category has of everything that the policy gives</source>
         <translation>was die Kategorie von allem hat, was die Policy vergibt</translation>
+    </message>
+    <message>
+        <source>what {name} ran</source>
+        <translation>was {name} ausführte</translation>
     </message>
     <message>
         <source>when</source>
@@ -19767,7 +20559,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>why</source>
-        <translation type="unfinished"></translation>
+        <translation>warum</translation>
     </message>
     <message>
         <source>why it is to be so (optional)</source>
@@ -19866,6 +20658,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne {part}</translation>
     </message>
     <message>
+        <source>without {without_users}</source>
+        <translation>ohne {without_users}</translation>
+    </message>
+    <message>
         <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
         <translation>Wörter: Zeilen, in denen alle vorkommen, gleich in welcher Spalte; `fat*` ist ein ganzer Name, `"two words"` genau dieser Text</translation>
     </message>
@@ -19880,6 +20676,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>working...</source>
         <translation>wird berechnet ...</translation>
+    </message>
+    <message>
+        <source>worst</source>
+        <translation>längste</translation>
     </message>
     <message>
         <source>would go there</source>
@@ -20030,6 +20830,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{attribute} hat {values} je Host in {queues}. Eine Änderung des Werts für alle Hosts behält sie.</translation>
     </message>
     <message>
+        <source>{attribute} is {value:.15g} on {host}</source>
+        <translation>{attribute} ist {value:.15g} auf {host}</translation>
+    </message>
+    <message>
         <source>{attribute} keeps out {user_set}, which lists {through}.</source>
         <translation>{attribute} schließt {user_set} aus, und dort steht {through}.</translation>
     </message>
@@ -20050,8 +20854,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{attribute} lässt {user_set} zu, und dort steht {through}.</translation>
     </message>
     <message>
+        <source>{attribute} of rule {rule}{whose}</source>
+        <translation>{attribute} von Regel {rule}{whose}</translation>
+    </message>
+    <message>
         <source>{attribute} of {name}</source>
         <translation>{attribute} von {name}</translation>
+    </message>
+    <message>
+        <source>{attribute} of {owner}</source>
+        <translation>{attribute} von {owner}</translation>
     </message>
     <message>
         <source>{attribute} on {host}</source>
@@ -20060,6 +20872,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{attribute} on {host} is {value}.</source>
         <translation>{attribute} auf {host} ist {value}.</translation>
+    </message>
+    <message>
+        <source>{attribute} on {instance}</source>
+        <translation>{attribute} auf {instance}</translation>
     </message>
     <message>
         <source>{before}, then {after}</source>
@@ -20486,6 +21302,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{department}: Keine Liste vom Typ DEPT nennt {user}</translation>
     </message>
     <message>
+        <source>{difference} left on {where}</source>
+        <translation>{difference} übrig auf {where}</translation>
+    </message>
+    <message>
+        <source>{difference} left.</source>
+        <translation>{difference} übrig.</translation>
+    </message>
+    <message>
         <source>{duration} = {seconds} s</source>
         <translation>{duration} = {seconds} s</translation>
     </message>
@@ -20502,12 +21326,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{errors} in den Details</translation>
     </message>
     <message>
+        <source>{factor:g} times as many jobs (seed {seed}).</source>
+        <translation>{factor:g}-mal so viele Jobs (Startwert {seed}).</translation>
+    </message>
+    <message>
         <source>{first} -&gt; {second}, a guess</source>
         <translation>{first} -&gt; {second}, vermutet</translation>
     </message>
     <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
+    </message>
+    <message>
         <source>{first}, and {second}</source>
         <translation>{first}, und {second}</translation>
+    </message>
+    <message>
+        <source>{folder} has no file of records, nor has common/ in it: {records}.</source>
+        <translation>{folder} hat keine Datei mit Datensätzen, common/ darin auch nicht: {records}.</translation>
     </message>
     <message>
         <source>{forecast}, partial: {reach}</source>
@@ -20516,6 +21352,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{formula} = {value:g}, as {name} has no value on {host}</source>
         <translation>{formula} = {value:g}, da {name} auf {host} keinen Wert hat</translation>
+    </message>
+    <message>
+        <source>{formula} on {host}</source>
+        <translation>{formula} auf {host}</translation>
     </message>
     <message>
         <source>{formula}, with {values} on {host}</source>
@@ -20560,6 +21400,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{gone} left out, which {title} has not</source>
         <translation>{gone} weggelassen, da {title} das nicht hat</translation>
+    </message>
+    <message>
+        <source>{gone}, after {share:.0%} of the play{said}.</source>
+        <translation>{gone}, nach {share:.0%} des Spiels{said}.</translation>
     </message>
     <message>
         <source>{granted:,} for the job</source>
@@ -20646,6 +21490,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{how}; muss angefordert werden</translation>
     </message>
     <message>
+        <source>{how}; this one counts</source>
+        <translation>{how}; dies zählt</translation>
+    </message>
+    <message>
         <source>{instances} are in error</source>
         <translation>{instances} sind im Fehlerzustand</translation>
     </message>
@@ -20666,12 +21514,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{instances}, {used:,} von {total:,} Slots belegt</translation>
     </message>
     <message>
+        <source>{instance} has no attribute {attribute} any more.</source>
+        <translation>{instance} hat das Attribut {attribute} nicht mehr.</translation>
+    </message>
+    <message>
         <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
         <translation>{jobs} ({numbers}) von {kind} {name} bekommen keine Share-Tree-Tickets: {reason}.</translation>
     </message>
     <message>
         <source>{jobs} ({numbers}) of the {kind} {name} gets no share tree tickets: {reason}.</source>
         <translation>{jobs} ({numbers}) von {kind} {name} bekommt keine Share-Tree-Tickets: {reason}.</translation>
+    </message>
+    <message>
+        <source>{jobs} ({tasks}) of {users}</source>
+        <translation>{jobs} ({tasks}) von {users}</translation>
+    </message>
+    <message>
+        <source>{jobs} ({tasks}) of {workload}, played on {cluster}.</source>
+        <translation>{jobs} ({tasks}) von {workload}, gespielt auf {cluster}.</translation>
     </message>
     <message>
         <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
@@ -20862,6 +21722,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{length}, nicht gezählt</translation>
     </message>
     <message>
+        <source>{level} has left</source>
+        <translation>{level} hat noch</translation>
+    </message>
+    <message>
         <source>{limits} keep jobs from starting</source>
         <translation>{limits} halten Jobs vom Start ab</translation>
     </message>
@@ -20906,12 +21770,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{measure} lässt sich nicht nach {key} aufteilen, aber nach {titles}.</translation>
     </message>
     <message>
+        <source>{missing} has no value on {host}: the formula {formula} counts as {number:g}</source>
+        <translation>{missing} hat auf {host} keinen Wert: Die Formel {formula} zählt als {number:g}</translation>
+    </message>
+    <message>
         <source>{moment} guess</source>
         <translation>{moment} vermutet</translation>
     </message>
     <message>
         <source>{moment} planned</source>
         <translation>{moment} geplant</translation>
+    </message>
+    <message>
+        <source>{moment}, after {seconds}</source>
+        <translation>{moment}, nach {seconds}</translation>
     </message>
     <message>
         <source>{more} more in the table</source>
@@ -20974,6 +21846,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{names} und {more:,} weitere</translation>
     </message>
     <message>
+        <source>{names} and {more} more</source>
+        <translation>{names} und {more} weitere</translation>
+    </message>
+    <message>
         <source>{names} does not include {name}</source>
         <translation>{names} enthält {name} nicht</translation>
     </message>
@@ -21018,12 +21894,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} von {who}</translation>
     </message>
     <message>
+        <source>{name} came only at {moment}.</source>
+        <translation>{name} kam erst um {moment}.</translation>
+    </message>
+    <message>
         <source>{name} can also be written by {others}: whoever can write the file of a cluster can do everything in it. `qmonpy serve` gives each user their own rights in a spool.</source>
         <translation>{name} kann auch von {others} geschrieben werden: Wer die Datei eines Clusters schreiben kann, kann darin alles tun. `qmonpy serve` gibt jedem Benutzer die eigenen Rechte in einem Spool.</translation>
     </message>
     <message>
         <source>{name} does not exist. The cross or Delete removes it from this list.</source>
         <translation>{name} existiert nicht. Das Kreuz oder Entf nimmt es aus dieser Liste.</translation>
+    </message>
+    <message>
+        <source>{name} had started by then, at {moment}.</source>
+        <translation>{name} war da schon gestartet, um {moment}.</translation>
     </message>
     <message>
         <source>{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users</source>
@@ -21048,6 +21932,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} is no user of the cluster (qconf -auser, or enforce_user auto)</source>
         <translation>{name} ist kein Benutzer des Clusters (qconf -auser oder enforce_user auto)</translation>
+    </message>
+    <message>
+        <source>{name} is not consumed: the rule limits what a job may request, to {value}.</source>
+        <translation>{name} wird nicht verbraucht: Die Regel begrenzt, was ein Job anfordern darf, auf {value}.</translation>
     </message>
     <message>
         <source>{name} is not empty. Replace the qconf files in it with those of this cluster?</source>
@@ -21166,6 +22054,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name}, eingeschlossen</translation>
     </message>
     <message>
+        <source>{name}: jobs of {days:g} {words}</source>
+        <translation>{name}: Jobs für {days:g} {words}</translation>
+    </message>
+    <message>
         <source>{name}: no host that suits is free of others</source>
         <translation>{name}: kein passender Host ist frei von anderen</translation>
     </message>
@@ -21176,6 +22068,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name}: {count}</source>
         <translation>{name}: {count}</translation>
+    </message>
+    <message>
+        <source>{name}: {length} of jobs</source>
+        <translation>{name}: Jobs für {length}</translation>
     </message>
     <message>
         <source>{name}: {now} now, target {target}</source>
@@ -21318,6 +22214,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{what}: {own} von {total} = {percent}.</translation>
     </message>
     <message>
+        <source>{parts} = {free:,} free.</source>
+        <translation>{parts} = {free:,} frei.</translation>
+    </message>
+    <message>
         <source>{parts} old</source>
         <translation>Alter: {parts}</translation>
     </message>
@@ -21358,12 +22258,28 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{path} enthält keine gespeicherten Befehle: Die Datei hat eine andere Form.</translation>
     </message>
     <message>
+        <source>{path} is damaged, or is no file of the lab: {error}.</source>
+        <translation>{path} ist beschädigt oder keine Datei des Labors: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} is empty.</source>
+        <translation>{path} ist leer.</translation>
+    </message>
+    <message>
         <source>{path} is longer than 1 MB, and is not shown here.</source>
         <translation>{path} ist länger als 1 MB und wird hier nicht gezeigt.</translation>
     </message>
     <message>
+        <source>{path} is neither a scheduler configuration nor rule sets, as qconf -ssconf and -srqs print them, nor are its lines commands of qconf.</source>
+        <translation>{path} ist weder eine Scheduler-Konfiguration noch Regelsätze, wie qconf -ssconf und -srqs sie ausgeben, und seine Zeilen sind keine Befehle von qconf.</translation>
+    </message>
+    <message>
         <source>{path} is no file.</source>
         <translation>{path} ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>{path} is no result of a run: it does not begin as one.</source>
+        <translation>{path} ist kein Ergebnis eines Laufs: Es beginnt nicht wie eines.</translation>
     </message>
     <message>
         <source>{path} is no saved report: it has no key such as ready/queue-use.</source>
@@ -21372,6 +22288,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{path} is no text in UTF-8, and is not shown here.</source>
         <translation>{path} ist kein Text in UTF-8 und wird hier nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>{path} is no workload: it does not begin as one.</source>
+        <translation>{path} ist keine Last: Die Datei beginnt nicht wie eine.</translation>
     </message>
     <message>
         <source>{path} is not used: {reason}</source>
@@ -21398,8 +22318,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{path} wurde nicht geschrieben: {reason}</translation>
     </message>
     <message>
+        <source>{path} was written by another version of qmonpy and has no {missing}: repeat its run.</source>
+        <translation>{path} wurde von einer anderen Version von qmonpy geschrieben und hat kein {missing}: Wiederholen Sie den Lauf.</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}. Nothing was begun or changed.</source>
+        <translation>{path}: {reason}. Nichts wurde begonnen oder geändert.</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}. The run has no result.</source>
+        <translation>{path}: {reason}. Der Lauf hat kein Ergebnis.</translation>
+    </message>
+    <message>
         <source>{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer shares, or delete it if nothing is to be promised to others.</source>
         <translation>{percent} von allem sind {name} versprochen, das für jeden Benutzer ohne eigenes Blatt steht: Geben Sie ihm weniger Anteile, oder löschen Sie es, wenn anderen nichts versprochen sein soll.</translation>
+    </message>
+    <message>
+        <source>{percent} of {tasks} within {within}</source>
+        <translation>{percent} von {tasks} höchstens {within}</translation>
     </message>
     <message>
         <source>{pieces} and {count} that are the same</source>
@@ -21426,12 +22362,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{place} hat {slots}, {booked} ist {when} gebucht: {bookings}</translation>
     </message>
     <message>
+        <source>{played}, and really was {real}</source>
+        <translation>{played} und war wirklich {real}</translation>
+    </message>
+    <message>
         <source>{policy} {running:,} running, {waiting:,} waiting</source>
         <translation>{policy} {running:,} laufend, {waiting:,} wartend</translation>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>
         <translation>{problem} Die Felder warten, bis der Befehl lesbar ist.</translation>
+    </message>
+    <message>
+        <source>{product}, as {how}</source>
+        <translation>{product}, da {how}</translation>
     </message>
     <message>
         <source>{project} is none of these</source>
@@ -21562,6 +22506,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{share} Instanzen</translation>
     </message>
     <message>
+        <source>{share}, {seconds} left</source>
+        <translation>{share}, noch {seconds}</translation>
+    </message>
+    <message>
         <source>{shown} and {more:,} more</source>
         <translation>{shown} und {more:,} weitere</translation>
     </message>
@@ -21594,6 +22542,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{size} = {bytes} Bytes</translation>
     </message>
     <message>
+        <source>{size}, {period}: {slot_hours:,.0f} slot hours.{waits}</source>
+        <translation>{size}, {period}: {slot_hours:,.0f} Slot-Stunden.{waits}</translation>
+    </message>
+    <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
         <translation>{slots} sind jetzt nicht frei; in einem leeren Cluster wären sie es.</translation>
     </message>
@@ -21616,6 +22568,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{slots} on {name}</source>
         <translation>{slots} auf {name}</translation>
+    </message>
+    <message>
+        <source>{slots} on {places}; {end}</source>
+        <translation>{slots} auf {places}; {end}</translation>
+    </message>
+    <message>
+        <source>{slots} on {places}; {left} left inside.</source>
+        <translation>{slots} auf {places}; {left} darin übrig.</translation>
     </message>
     <message>
         <source>{slots} or more for {length} = {hours} or more</source>
@@ -21658,6 +22618,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{status}, Signal {signal}</translation>
     </message>
     <message>
+        <source>{strip} is no command of qconf, and only these change a configuration.</source>
+        <translation>{strip} ist kein Befehl von qconf, und nur diese ändern eine Konfiguration.</translation>
+    </message>
+    <message>
+        <source>{strip} is no command: {error}.</source>
+        <translation>{strip} ist kein Befehl: {error}.</translation>
+    </message>
+    <message>
         <source>{subject} asks for queues ({name}), and the complex does not let qname be requested</source>
         <translation>{subject} verlangt Queues ({name}), und der Complex erlaubt nicht, qname anzufordern</translation>
     </message>
@@ -21674,6 +22642,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{subject} verlangt {name}={asked}, und der Complex hat kein Attribut {name}</translation>
     </message>
     <message>
+        <source>{sums} = {jobs}, each counted once however many of its tasks wait.</source>
+        <translation>{sums} = {jobs}, jeder einmal gezählt, wie viele seiner Tasks auch warten.</translation>
+    </message>
+    <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
         <translation>{sum} = {usage}, nach usage_weight_list.</translation>
     </message>
@@ -21684,6 +22656,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>
         <translation>Darf nicht neu starten und läuft ohne Zwang weiter, {tasks}:</translation>
+    </message>
+    <message>
+        <source>{tasks} in {seconds}</source>
+        <translation>{tasks} in {seconds}</translation>
     </message>
     <message>
         <source>{tasks} of the job</source>
@@ -21750,6 +22726,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{text} ({missing} unbekannt)</translation>
     </message>
     <message>
+        <source>{text} on {where}, where a job that asks for it must be alone</source>
+        <translation>{text} auf {where}, wo ein Job, der es anfordert, allein sein muss</translation>
+    </message>
+    <message>
         <source>{text}; on all {count} something else refuses, too</source>
         <translation>{text}; auf allen {count} lehnt noch etwas anderes ab</translation>
     </message>
@@ -21772,6 +22752,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{times}: job {job} of {owner} waits longest of {jobs}.</source>
         <translation>{times}: Job {job} von {owner} wartet am längsten von {jobs}.</translation>
+    </message>
+    <message>
+        <source>{times}: too little to be seen in the passes that were measured</source>
+        <translation>{times}: zu wenig, um in den gemessenen Durchläufen sichtbar zu sein</translation>
     </message>
     <message>
         <source>{time}, in {left}</source>
@@ -21800,6 +22784,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{title} has no attribute that is used once on each host: left out, with its values</source>
         <translation>{title} hat kein Attribut, das je Host einmal verwendet wird: weggelassen, mit allen Werten</translation>
+    </message>
+    <message>
+        <source>{title} has no jobs to play.</source>
+        <translation>{title} hat keine Jobs zum Spielen.</translation>
     </message>
     <message>
         <source>{title} has no resource maps: left out, with its values</source>
@@ -21898,6 +22886,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{used:,} von {slots:,} Slots sind belegt</translation>
     </message>
     <message>
+        <source>{used:,} of {slots} of {instances} used, {free:,} free.</source>
+        <translation>{used:,} von {slots} von {instances} belegt, {free:,} frei.</translation>
+    </message>
+    <message>
+        <source>{used:,} of {slots} of {queues} in use, {free:,} free.</source>
+        <translation>{used:,} von {slots} von {queues} belegt, {free:,} frei.</translation>
+    </message>
+    <message>
         <source>{used:,} of {slots} used</source>
         <translation>{used:,} von {slots} belegt</translation>
     </message>
@@ -21942,6 +22938,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{users} darin bekannt</translation>
     </message>
     <message>
+        <source>{users} like {user} more (seed {seed}).</source>
+        <translation>{users} mehr wie {user} (Startwert {seed}).</translation>
+    </message>
+    <message>
         <source>{users} without jobs, for whom the default leaf would stand</source>
         <translation>{users} ohne Jobs, für die das Standardblatt stünde</translation>
     </message>
@@ -21984,6 +22984,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{user}'s {nth_slot} is refused by {rule}</source>
         <translation>Der {nth_slot} von {user} wird von {rule} abgelehnt</translation>
+    </message>
+    <message>
+        <source>{user}: {before} to {after} ({change})</source>
+        <translation>{user}: {before} bis {after} ({change})</translation>
     </message>
     <message>
         <source>{values} of {queues} has no effect on any host.</source>
@@ -22174,6 +23178,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{words} (vom Modell gezählt)</translation>
     </message>
     <message>
+        <source>{words} = {seconds} of the processor.</source>
+        <translation>{words} = {seconds} Prozessorzeit.</translation>
+    </message>
+    <message>
         <source>{words} No queue instance uses it, so the cluster shows nothing of it.</source>
         <translation>{words} Keine Queue-Instanz verwendet ihn; der Cluster zeigt also nichts davon.</translation>
     </message>
@@ -22210,8 +23218,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{words}, auf {instances}</translation>
     </message>
     <message>
+        <source>{words}, qmonpy {version}</source>
+        <translation>{words}, qmonpy {version}</translation>
+    </message>
+    <message>
         <source>{words}, {per_cell:,} in a cell</source>
         <translation>{words}, {per_cell:,} je Feld</translation>
+    </message>
+    <message>
+        <source>{words}: of {levels} levels {which}, as its relation is {relop}.</source>
+        <translation>{words}: Von {levels} Ebenen {which}, da die Relation {relop} ist.</translation>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>
@@ -22238,12 +23254,36 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{word}: {words}; erlaubt: {kind}</translation>
     </message>
     <message>
+        <source>{workload} (sha256 {workload_sha256})</source>
+        <translation>{workload} (sha256 {workload_sha256})</translation>
+    </message>
+    <message>
+        <source>{workload}: a comparison</source>
+        <translation>{workload}: ein Vergleich</translation>
+    </message>
+    <message>
         <source>× Its category</source>
         <translation>× Seine Kategorie</translation>
     </message>
     <message>
         <source>÷ All {noun}</source>
         <translation>÷ Alle {noun}</translation>
+    </message>
+    <message>
+        <source>− Held</source>
+        <translation>− Gehalten</translation>
+    </message>
+    <message>
+        <source>− In use</source>
+        <translation>− Belegt</translation>
+    </message>
+    <message>
+        <source>− In use inside</source>
+        <translation>− Darin belegt</translation>
+    </message>
+    <message>
+        <source>− Reserved</source>
+        <translation>− Reserviert</translation>
     </message>
 </context>
 </TS>

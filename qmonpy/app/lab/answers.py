@@ -9,11 +9,12 @@ from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from qmonpy.translation import later, tr
 
 NOBODY = "(none)"
 """Stands for jobs without a project, a parallel environment ..."""
-_CHANGES_WORDS = "What each configuration has that the first one has not: lines of the texts of objects."
-_WORKLOAD_WORDS = "What the workload says of itself: nothing here was played."
+_CHANGES_WORDS = later("What each configuration has that the first one has not: lines of the texts of objects.")
+_WORKLOAD_WORDS = later("What the workload says of itself: nothing here was played.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable)
     others = [each for each in answers if each not in first]
     more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
     if changes.rows:
-        more.append(LabAnswer("changes", "What is changed", changes, Drawing("none"), _CHANGES_WORDS))
+        more.append(LabAnswer("changes", tr("What is changed"), changes, Drawing("none"), tr(_CHANGES_WORDS)))
     return (*first, *more, *others, *make_workload_answers(summary))
 
 
@@ -75,20 +76,20 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
 def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:
     """Return what a workload comes to: its users, and its weeks, sizes, run times and waits."""
     columns = (
-        Column("user", "User"),
-        Column("jobs", "Jobs", "number"),
-        Column("hours", "Slot hours", "number", "slot hours"),
-        Column("wait", "Mean wait", "duration"),
-        Column("high", "95 % waited at most", "duration"),
+        Column("user", tr("User")),
+        Column("jobs", tr("Jobs"), "number"),
+        Column("hours", tr("Slot hours"), "number", tr("slot hours")),
+        Column("wait", tr("Mean wait"), "duration"),
+        Column("high", tr("95 % waited at most"), "duration"),
     )
     rows = tuple((e.user, e.jobs, e.slot_hours, e.waits.mean, e.waits.high) for e in summary.by_user)
     drawing = Drawing("bars", "user", ("hours",))
-    users = LabAnswer("workload", "Workload by user", ResultTable(columns, rows), drawing, _WORKLOAD_WORDS)
+    users = LabAnswer("workload", tr("Workload by user"), ResultTable(columns, rows), drawing, tr(_WORKLOAD_WORDS))
     bins = (
-        ("weeks", "Workload by week", "Week from", summary.weeks),
-        ("sizes", "Workload by slots of a task", "Slots", summary.sizes),
-        ("run-times", "Workload by run time", "Run time", summary.run_times),
-        ("real-waits", "Workload by real wait", "Wait", summary.waits),
+        ("weeks", tr("Workload by week"), tr("Week from"), summary.weeks),
+        ("sizes", tr("Workload by slots of a task"), tr("Slots"), summary.sizes),
+        ("run-times", tr("Workload by run time"), tr("Run time"), summary.run_times),
+        ("real-waits", tr("Workload by real wait"), tr("Wait"), summary.waits),
     )
     return (users, *(_make_bins(key, title, name, found) for key, title, name, found in bins if found))
 
@@ -96,22 +97,28 @@ def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:
 def _make_bins(key: str, title: str, name: str, bins: Sequence[Bin]) -> LabAnswer:
     columns = (
         Column("class", name),
-        Column("tasks", "Tasks", "number"),
-        Column("hours", "Slot hours", "number", "slot hours"),
+        Column("tasks", tr("Tasks"), "number"),
+        Column("hours", tr("Slot hours"), "number", tr("slot hours")),
     )
     rows = tuple((each.label, each.tasks, each.slot_hours) for each in bins)
     drawing = Drawing("bars", "class", ("hours" if key == "weeks" else "tasks",))
-    return LabAnswer(key, title, ResultTable(columns, rows), drawing, _WORKLOAD_WORDS)
+    return LabAnswer(key, title, ResultTable(columns, rows), drawing, tr(_WORKLOAD_WORDS))
 
 
 def _make_slope(comparison: Comparison) -> LabAnswer:
     """Return a line for each user from the mean wait in the base to those in the others."""
-    columns = (Column("play", "Configuration"), Column("user", "User"), Column("mean", "Mean wait", "duration"))
+    columns = (
+        Column("play", tr("Configuration")),
+        Column("user", tr("User")),
+        Column("mean", tr("Mean wait"), "duration"),
+    )
     rows = tuple(
         (title, row.key or NOBODY, row.figures[place].mean)
         for place, title in enumerate(comparison.titles)
         for row in comparison.rows(GroupBy.USER)
     )
-    note = "A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn."
+    note = tr(
+        "A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn."
+    )
     drawing = Drawing("lines", "play", ("mean",), "user")
-    return LabAnswer("slope", "Mean waits side by side", ResultTable(columns, rows), drawing, note)
+    return LabAnswer("slope", tr("Mean waits side by side"), ResultTable(columns, rows), drawing, note)

@@ -9,6 +9,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.lines import lines_of
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from qmonpy.translation import tr
 
 MOST_NAMED = 3
 """So many objects are named in a sentence; the others are counted."""
@@ -31,7 +32,7 @@ def list_configuration_changes(base: Cluster, other: Cluster) -> tuple[AboutChan
 def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
     """Return in some words what is changed: `2 changes: resource quota set people, cluster queue all.q`."""
     if not changes:
-        return "the same configuration"
+        return tr("the same configuration")
     names = [each[0] for each in changes[:MOST_NAMED]]
     rest = len(changes) - len(names)
     return f"{format_count(len(changes), 'change')}: {', '.join(names)}{f' and {rest} more' if rest else ''}"
@@ -40,11 +41,11 @@ def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
 def make_changes_table(runs: Sequence[Run]) -> ResultTable:
     """Return a table of what each run's configuration changes of the first one's."""
     columns = (
-        Column("play", "Configuration"),
-        Column("object", "Object"),
-        Column("done", "Change"),
-        Column("before", "Before"),
-        Column("after", "After"),
+        Column("play", tr("Configuration")),
+        Column("object", tr("Object")),
+        Column("done", tr("Change")),
+        Column("before", tr("Before")),
+        Column("after", tr("After")),
     )
     return ResultTable(columns, tuple((run.inputs.configuration, *each) for run in runs for each in run.inputs.changes))
 

@@ -19,6 +19,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.state import State
+from qmonpy.translation import tr
 
 HISTORY = "history:"
 QCONF = "qconf"
@@ -52,8 +53,10 @@ def read_configuration(
         return Configuration(words, _with_commands(cluster, words.split(";"), run))
     path = Path(words).expanduser()
     if not path.exists():
-        commands = ', or "qconf ..."' if run is not None else ""
-        text = f"There is no file {words}. Name a file, a directory, or {HISTORY}NUMBER{commands}."
+        commands = tr(', or "qconf ..."') if run is not None else ""
+        text = tr("There is no file {words}. Name a file, a directory, or {history}NUMBER{commands}.").format(
+            words=words, history=HISTORY, commands=commands
+        )
         raise ReportError((Report("replay.no-change", text, fields=(words,)),))
     title = path.name
     if path.is_dir():
@@ -80,9 +83,11 @@ def _find_earlier(words: str, cluster: Cluster, journal: Sequence[JournalEntry])
     known = {str(each.number) for each in journal} | {"0"}
     if number not in known:
         last = max((each.number for each in journal), default=0)
-        text = f"The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all."
+        text = tr(
+            "The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all."
+        ).format(number=number, last=last)
         raise ReportError((Report("replay.no-entry", text, fields=(words,)),))
-    title = f"as after change {number}" if int(number) else "as before all changes"
+    title = tr("as after change {number}").format(number=number) if int(number) else tr("as before all changes")
     return Configuration(title, find_state(cluster, journal, int(number)))
 
 
@@ -90,17 +95,17 @@ def _with_text(cluster: Cluster, path: Path, run: RunCommand | None) -> Cluster:
     text = read_limited(path).decode("utf-8", errors="replace")
     lines = [each.strip() for each in lines_of(text) if each.strip() and not each.strip().startswith(_COMMENT)]
     if not lines:
-        raise ReportError((Report("replay.empty", f"{path} is empty.", fields=(str(path),)),))
+        raise ReportError((Report("replay.empty", tr("{path} is empty.").format(path=path), fields=(str(path),)),))
     if lines[0].startswith(QCONF):
         return _with_commands(cluster, lines, run)
     if lines[0].startswith("{"):
         return _with_rule_sets(cluster, path)
     if _SCHEDULER.search(text):
         return _with_scheduler(cluster, text)
-    words = (
-        f"{path} is neither a scheduler configuration nor rule sets, as qconf -ssconf and -srqs print them, nor are "
-        "its lines commands of qconf."
-    )
+    words = tr(
+        "{path} is neither a scheduler configuration nor rule sets, as qconf -ssconf and -srqs "
+        "print them, nor are its lines commands of qconf."
+    ).format(path=path)
     raise ReportError((Report("replay.no-change", words, fields=(str(path),)),))
 
 
@@ -134,16 +139,18 @@ def _checked(cluster: Cluster, after: Cluster | None, reports: Sequence[Report])
 
 def _with_commands(cluster: Cluster, lines: Sequence[str], run: RunCommand | None) -> Cluster:
     if run is None:
-        text = "Commands of qconf are taken by `qmonpy replay --with`; here, make them as edits."
+        text = tr("Commands of qconf are taken by `qmonpy replay --with`; here, make them as edits.")
         raise ReportError((Report("replay.no-command", text),))
     for line in lines:
         try:
             words = shlex.split(line)
         except ValueError as error:
-            text = f"{line.strip()} is no command: {error}."
+            text = tr("{strip} is no command: {error}.").format(strip=line.strip(), error=error)
             raise ReportError((Report("replay.no-command", text),)) from error
         if words[:1] != [QCONF]:
-            text = f"{line.strip()} is no command of qconf, and only these change a configuration."
+            text = tr("{strip} is no command of qconf, and only these change a configuration.").format(
+                strip=line.strip()
+            )
             raise ReportError((Report("replay.no-command", text),))
         cluster = run(cluster, words)
     return cluster

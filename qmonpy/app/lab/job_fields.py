@@ -7,7 +7,7 @@ from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.formats.submission.scope_words import join_requests
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.workload import JobKind, WorkloadJob
-from qmonpy.translation import grouped
+from qmonpy.translation import grouped, tr
 
 if TYPE_CHECKING:
     from qmonpy.app.lab.shown_comparison import ShownComparison
@@ -16,21 +16,23 @@ if TYPE_CHECKING:
 def find_job_fields(shown: "ShownComparison", index: int) -> tuple[tuple[str, str], ...]:
     """Return names and values; values that are not told are left out."""
     job = shown.workload.job(index)
-    fields = [("Name", job.name), *_requests(job.kind), ("Submitted", format_moment(job.submit_time))]
+    fields = [(tr("Name"), job.name), *_requests(job.kind), (tr("Submitted"), format_moment(job.submit_time))]
     if job.tasks:
-        fields.append(("Run time", format_seconds(job.tasks[0].run_time)))
+        fields.append((tr("Run time"), format_seconds(job.tasks[0].run_time)))
         if job.is_array:
-            fields.append(("Tasks", grouped(len(job.tasks))))
+            fields.append((tr("Tasks"), grouped(len(job.tasks))))
     fields += _reality(job)
     row = int(shown.workload.first[index])
     for title, played in zip(shown.comparison.titles, shown.played, strict=True):
         fields += _play(title, played, row, job.submit_time)
-        fields += [(f"Why not, {title}", each.text) for each in played.never if index in each.jobs]
+        fields += [
+            (tr("Why not, {title}").format(title=title), tr(each.text)) for each in played.never if index in each.jobs
+        ]
     return tuple((name, value) for name, value in fields if value)
 
 
 def _requests(kind: JobKind) -> Iterator[tuple[str, str]]:
-    yield "Project", kind.project
+    yield tr("Project"), kind.project
     if kind.pe:
         ranges = ",".join(f"{each.first}-{each.last}" if len(each) > 1 else f"{each.first}" for each in kind.slots)
         yield "-pe", f"{kind.pe} {ranges}"
@@ -41,23 +43,33 @@ def _requests(kind: JobKind) -> Iterator[tuple[str, str]]:
     yield "-scope master -l", join_requests(kind.master_resources)
     yield "-scope slave -l", join_requests(kind.slave_resources)
     yield "-scope slave -q", ",".join(kind.slave_queues)
-    yield "Not weighed", " ".join(kind.other_requests)
+    yield tr("Not weighed"), " ".join(kind.other_requests)
 
 
 def _reality(job: WorkloadJob) -> Iterator[tuple[str, str]]:
     first = job.tasks[0] if job.tasks else None
     if first is not None and first.start_time:
         wait = max(0, first.start_time - job.submit_time)
-        yield "Really started", f"{format_moment(first.start_time)}, after {format_seconds(wait)}"
-        yield "Really ran on", first.place
+        yield (
+            tr("Really started"),
+            tr("{moment}, after {seconds}").format(
+                moment=format_moment(first.start_time), seconds=format_seconds(wait)
+            ),
+        )
+        yield tr("Really ran on"), first.place
 
 
 def _play(title: str, played: Played, row: int, submit: int) -> Iterator[tuple[str, str]]:
     start = int(played.start[row])
     if start == NEVER:
-        yield f"Starts, {title}", "never"
+        yield tr("Starts, {title}").format(title=title), tr("never")
         return
-    yield f"Starts, {title}", f"{format_moment(start)}, after {format_seconds(max(0, start - submit))}"
+    yield (
+        tr("Starts, {title}").format(title=title),
+        tr("{moment}, after {seconds}").format(
+            moment=format_moment(start), seconds=format_seconds(max(0, start - submit))
+        ),
+    )
     begin, end = int(played.pieces_first[row]), int(played.pieces_first[row + 1])
     pieces = [
         f"{played.places[place]} ({slots})" if slots > 1 else played.places[place]
@@ -65,4 +77,4 @@ def _play(title: str, played: Played, row: int, submit: int) -> Iterator[tuple[s
             played.piece_place[begin:end].tolist(), played.piece_slots[begin:end].tolist(), strict=True
         )
     ]
-    yield f"Runs on, {title}", ", ".join(pieces)
+    yield tr("Runs on, {title}").format(title=title), ", ".join(pieces)

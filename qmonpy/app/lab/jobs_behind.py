@@ -9,6 +9,7 @@ from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.translation import tr
 
 MOST_JOBS = 1_000
 """So many are listed, those whose wait changes most first."""
@@ -43,13 +44,15 @@ def list_behind(
     waits = {job: [_wait(workload, each, job) for each in played] for job in found}
     ordered = sorted(found, key=lambda job: -_weight(waits[job]))[:MOST_JOBS]
     columns = [
-        Column("job", "Job"),
-        Column("user", "User"),
-        Column("name", "Name"),
-        Column("slots", "Slots", "number"),
-        Column("submitted", "Submitted", "time"),
+        Column("job", tr("Job")),
+        Column("user", tr("User")),
+        Column("name", tr("Name")),
+        Column("slots", tr("Slots"), "number"),
+        Column("submitted", tr("Submitted"), "time"),
     ]
-    columns += [Column(f"wait{at}", f"Wait, {title}", "duration") for at, title in enumerate(titles)]
+    columns += [
+        Column(f"wait{at}", tr("Wait, {title}").format(title=title), "duration") for at, title in enumerate(titles)
+    ]
     rows = tuple(_make_row(workload, job, waits[job]) for job in ordered)
     return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
 

@@ -13,8 +13,9 @@ from qmonpy.lab.playing.played import NEVER
 from qmonpy.lab.playing.waiting import Waiting, find_waiting
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later, tr
 
-AT_ONCE = "It started in the first pass after it came: nothing was in its way."
+AT_ONCE = later("It started in the first pass after it came: nothing was in its way.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,8 @@ def list_moments(laboratory: Laboratory, shown: ShownComparison, index: int, pla
 def _title_moments(waiting: Waiting) -> list[str]:
     if not waiting.passes:
         return []
-    words = "In the last pass" if waiting.start == NEVER else "In the last pass that did not start it"
-    names = [words, "In the first pass after it came"] if len(waiting.passes) > 1 else [words]
+    words = tr("In the last pass") if waiting.start == NEVER else tr("In the last pass that did not start it")
+    names = [words, tr("In the first pass after it came")] if len(waiting.passes) > 1 else [words]
     return [f"{name}, {format_moment(now)}" for name, now in zip(names, reversed(waiting.passes), strict=True)]
 
 
@@ -75,18 +76,20 @@ def explain_moment(
     not wait."""
     workload, played = shown.workload, shown.played[place]
     job = workload.job(index)
-    name = f"Job {job.number} of {job.kind.owner}"
+    name = tr("Job {number} of {owner}").format(number=job.number, owner=job.kind.owner)
     start = int(played.start[workload.first[index]])
     if now <= job.submit_time:
-        return f"{name} came only at {format_moment(job.submit_time)}."
+        return tr("{name} came only at {moment}.").format(name=name, moment=format_moment(job.submit_time))
     if start != NEVER and now > start:
-        return f"{name} had started by then, at {format_moment(start)}."
+        return tr("{name} had started by then, at {moment}.").format(name=name, moment=format_moment(start))
     cluster = laboratory.read_cluster(shown.runs[place].id)
     snapshot = find_moment(cluster, workload, played, now)
     number = find_number(workload, played, index)
     trace = trace_job(cluster, snapshot.state, now, number)
     waited = format_seconds(now - job.submit_time)
-    title = f"Why job {job.number} of {job.kind.owner} waited at {format_moment(now)}, after {waited}"
+    title = tr("Why job {number} of {owner} waited at {moment}, after {waited}").format(
+        number=job.number, owner=job.kind.owner, moment=format_moment(now), waited=waited
+    )
     verdict = describe_verdict(trace)
     if not has_own_numbers(workload, played):
         verdict = f"{verdict}\n{describe_numbers(job.number, number)}"
@@ -95,7 +98,7 @@ def explain_moment(
 
 def describe_numbers(own: int, number: int) -> str:
     """Return what to say where jobs have other numbers in a play than they had."""
-    return (
-        f"The play numbers jobs as they came: job {own} has the number {number} in it, and others are named by such "
-        "numbers here."
-    )
+    return tr(
+        "The play numbers jobs as they came: job {own} has the number {number} in it, and others "
+        "are named by such numbers here."
+    ).format(own=own, number=number)

@@ -20,6 +20,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
 from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import tr
 
 RECORDED, STREAM, FILE = "recorded", "stream", "file"
 """What this cluster ran; the jobs that come to a simulation; a file of records or a trace."""
@@ -70,14 +71,16 @@ class Wish:
 def read_wish(wish: Wish, cluster: ClusterInterface, arrivals: Sequence[Arrival] = ()) -> Workload:
     """Return the workload of a wish, unchanged; may take long, call it in a worker. OSError or ReportError."""
     snapshot = cluster.snapshot()
-    check_all_read(snapshot.unread, "Nothing is played.")
+    check_all_read(snapshot.unread, tr("Nothing is played."))
     name = snapshot.cluster.name
     if wish.source == FILE:
         return read_workload_from(Path(wish.path).expanduser())
     if wish.source == STREAM:
-        title = f"{name}: jobs of {wish.days:g} {choose_word(wish.days, 'day')}"
+        title = tr("{name}: jobs of {days:g} {words}").format(
+            name=name, days=wish.days, words=choose_word(wish.days, "day")
+        )
         return make_stream(snapshot.cluster, arrivals, snapshot.now, round(wish.days * DAY), title)
-    return read_workload_of(cluster, f"what {name} ran")
+    return read_workload_of(cluster, tr("what {name} ran").format(name=name))
 
 
 def shape_workload(workload: Workload, shape: Shape) -> Workload:

@@ -9,6 +9,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.lab.runs.run import AS_IT_IS, Run, RunState
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import later, tr
 
 STATE_TONES = {
     RunState.PLAYING: "accent",
@@ -32,28 +33,30 @@ class RunRow:
     def words(self) -> str:
         """What a filter without a field searches, in lower case."""
         inputs = self.run.inputs
-        return f"{self.run.title} {inputs.configuration} {inputs.workload} {self.run.state.value}".lower()
+        return f"{self.run.title} {inputs.configuration} {inputs.workload} {tr(self.run.state.value)}".lower()
 
 
 def describe_progress(run: Run) -> str:
     """Return how far a run is: `45 %, 2 min left`, or why it ended without a result."""
     if run.state is RunState.DONE:
-        return f"{format_count(run.inputs.tasks, 'task')} in {format_seconds(run.progress.seconds)}"
+        return tr("{tasks} in {seconds}").format(
+            tasks=format_count(run.inputs.tasks, "task"), seconds=format_seconds(run.progress.seconds)
+        )
     if run.state is RunState.FAILED:
         return run.trouble
     if run.state is RunState.WAITING:
-        return "is being started"
+        return tr("is being started")
     share = f"{100 * run.progress.share:.0f} %"
     left = run.progress.seconds_left
     if run.state is RunState.PLAYING and left is not None:
-        return f"{share}, {format_seconds(max(1.0, left))} left"
+        return tr("{share}, {seconds} left").format(share=share, seconds=format_seconds(max(1.0, left)))
     return share
 
 
 RUN_COLUMNS: tuple[Column[RunRow], ...] = (
-    Column("run", "Run", lambda row: row.run.inputs.configuration or row.run.title),
-    Column("state", "State", lambda row: row.run.state.value),
-    Column("progress", "Progress", lambda row: describe_progress(row.run), lambda row: row.run.progress.share),
+    Column("run", later("Run"), lambda row: row.run.inputs.configuration or row.run.title),
+    Column("state", later("State"), lambda row: tr(row.run.state.value)),
+    Column("progress", later("Progress"), lambda row: describe_progress(row.run), lambda row: row.run.progress.share),
 )
 
 

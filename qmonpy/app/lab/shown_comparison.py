@@ -12,6 +12,7 @@ from qmonpy.lab.runs.run import Run
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,11 +51,11 @@ def describe_trust(comparison: Comparison) -> tuple[str, bool]:
     """Return what is to be said before any number, and whether it is a warning: how well the base hits reality."""
     calibration = comparison.calibration
     if calibration is None:
-        words = (
-            "Nothing is known of what really happened to these jobs, or they were changed: the numbers say what the "
-            "engine does with them, and cannot be held against the real cluster."
+        words = tr(
+            "Nothing is known of what really happened to these jobs, or they were changed: the numbers "
+            "say what the engine does with them, and cannot be held against the real cluster."
         )
         return words, False
     if calibration.is_poor:
-        return " ".join(("Poor calibration.", *calibration.reasons, calibration.text)), True
-    return f"Held against what really happened: {calibration.text}", False
+        return " ".join((tr("Poor calibration."), *calibration.reasons, calibration.text)), True
+    return tr("Held against what really happened: {text}").format(text=calibration.text), False

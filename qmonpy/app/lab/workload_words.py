@@ -4,7 +4,7 @@ from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import grouped
+from qmonpy.translation import tr
 
 MOST_NOTES = 6
 
@@ -12,13 +12,19 @@ MOST_NOTES = 6
 def describe_workload(workload: Workload) -> str:
     """Return what a workload comes to: `12,431 jobs (20,100 tasks) of 14 users, from ... to ...: 45,000 slot hours.`"""
     if not len(workload):
-        return f"There are no jobs in {workload.title}."
+        return tr("There are no jobs in {title}.").format(title=workload.title)
     found = summarize(workload)
     tasks, users = format_count(found.tasks, "task"), format_count(found.users, "user")
-    size = f"{format_count(found.jobs, 'job')} ({tasks}) of {users}"
-    period = f"from {format_moment(found.begin)} to {format_moment(found.end)}"
-    waits = "" if found.wait is None else f" They really waited {format_seconds(found.wait.mean)} in the mean."
-    return f"{size}, {period}: {grouped(found.slot_hours, ',.0f')} slot hours.{waits}"
+    size = tr("{jobs} ({tasks}) of {users}").format(jobs=format_count(found.jobs, "job"), tasks=tasks, users=users)
+    period = tr("from {first} to {last}").format(first=format_moment(found.begin), last=format_moment(found.end))
+    waits = (
+        ""
+        if found.wait is None
+        else tr(" They really waited {seconds} in the mean.").format(seconds=format_seconds(found.wait.mean))
+    )
+    return tr("{size}, {period}: {slot_hours:,.0f} slot hours.{waits}").format(
+        size=size, period=period, slot_hours=found.slot_hours, waits=waits
+    )
 
 
 def describe_notes(workload: Workload) -> str:
@@ -26,4 +32,4 @@ def describe_notes(workload: Workload) -> str:
     notes = [each.text for each in workload.notes]
     more = len(notes) - MOST_NOTES
     shown = [*workload.steps, *notes[:MOST_NOTES]]
-    return "\n".join([*shown, f"And {more} more."] if more > 0 else shown)
+    return "\n".join([*shown, tr("And {more} more.").format(more=more)] if more > 0 else shown)

@@ -18,6 +18,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import later, tr
 
 MOST_OPEN = 12
 """More rows than these are folded at first."""
@@ -48,7 +49,7 @@ def make_total_row(
 
 def make_left_row(key: tuple[str, ...], type: ValueType, left: float, full: float, how: str = "") -> TermRow:
     """Return the row with which a sum ends: what is left."""
-    return TermRow(key, "= Left", left, full, format_exact(type, left), how)
+    return TermRow(key, tr("= Left"), left, full, format_exact(type, left), how)
 
 
 def make_booked_row(
@@ -59,16 +60,16 @@ def make_booked_row(
     full: float,
     holders: Sequence[Holder],
     *,
-    none: str = "nothing is in use",
+    none: str = later("nothing is in use"),
 ) -> TermRow:
     """Return the row of what is in use of an amount, with a row for each task; a difference to them is a row, too."""
     rows = [make_holder_row(key, type, each, booked) for each in holders]
     rest = booked - sum(each.amount for each in holders)
     if not isclose(booked, booked - rest, rel_tol=1e-9, abs_tol=1e-9):
         # Sums of fractions depend on their order; everything else is a difference.
-        how = "the cluster tells another number than its tasks come to"
-        rows.append(TermRow((*key, "rest"), "Not of these tasks", rest, booked, format_exact(type, rest), how))
-    how = format_count(len(holders), "running task") if holders else none
+        how = tr("the cluster tells another number than its tasks come to")
+        rows.append(TermRow((*key, "rest"), tr("Not of these tasks"), rest, booked, format_exact(type, rest), how))
+    how = format_count(len(holders), "running task") if holders else tr(none)
     return TermRow(key, title, booked, full, format_exact(type, booked), how, children=tuple(rows),
                    is_open=len(rows) <= MOST_OPEN)  # fmt: skip
 
@@ -76,11 +77,17 @@ def make_booked_row(
 def make_holder_row(key: tuple[str, ...], type: ValueType, holder: Holder, full: float) -> TermRow:
     """Return the row of a running task with what it has booked."""
     number = format_holder(holder)
-    end = f"ends by {format_time(holder.end_time)}" if holder.end_time < FOREVER else "no end is known"
-    how = f"{format_count(holder.slots, 'slot')} on {_format_places(holder.instances)}; {end}"
+    end = (
+        tr("ends by {time}").format(time=format_time(holder.end_time))
+        if holder.end_time < FOREVER
+        else tr("no end is known")
+    )
+    how = tr("{slots} on {places}; {end}").format(
+        slots=format_count(holder.slots, "slot"), places=_format_places(holder.instances), end=end
+    )
     return TermRow(
         (*key, number),
-        f"Job {number} of {holder.owner}",
+        tr("Job {number} of {owner}").format(number=number, owner=holder.owner),
         holder.amount,
         full,
         format_exact(type, holder.amount),
@@ -96,11 +103,11 @@ def make_reservation_rows(
     return tuple(
         TermRow(
             (*key, str(each.id)),
-            f"Reservation {each.id} of {each.request.owner}",
+            tr("Reservation {id} of {owner}").format(id=each.id, owner=each.request.owner),
             amount,
             full,
             format_exact(type, amount),
-            f"until {format_time(each.end)}",
+            tr("until {time}").format(time=format_time(each.end)),
             link=find_object_place(RESERVATION, str(each.id)),
         )
         for each, amount in found
@@ -108,4 +115,10 @@ def make_reservation_rows(
 
 
 def _format_places(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more" if names else "no queue instance"
+    return (
+        names[0]
+        if len(names) == 1
+        else tr("{names} and {more} more").format(names=names[0], more=len(names) - 1)
+        if names
+        else tr("no queue instance")
+    )

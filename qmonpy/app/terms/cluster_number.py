@@ -12,22 +12,22 @@ from qmonpy.app.terms.term_row import TermRow
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.pauses import paced
-from qmonpy.translation import grouped
+from qmonpy.translation import grouped, later, tr
 
 _SUMS: Sequence[tuple[str, str, Callable[[InstanceRow], int]]] = (
-    ("total", "All slots", lambda row: row.total),
-    ("used", "In use", lambda row: row.used),
-    ("reserved", "Reserved", lambda row: row.reserved),
-    ("free", "Free", lambda row: row.free),
+    ("total", later("All slots"), lambda row: row.total),
+    ("used", later("In use"), lambda row: row.used),
+    ("reserved", later("Reserved"), lambda row: row.reserved),
+    ("free", later("Free"), lambda row: row.free),
 )
 _LATER = "later"
 _WAITING: Mapping[str, tuple[str, str, str]] = {
-    WaitingWord.WAITING: ("Can start as soon as there is room", "neither held nor in error", PENDING),
-    _LATER: ("Ask to start later", "their time (qsub -a) has not come", PENDING),
-    WaitingWord.HELD: ("Held", "by somebody, or by other jobs", f"{PENDING}/state:h"),
-    WaitingWord.ERROR: ("In error", "not tried until that is cleared (qmod -cj)", f"{PENDING}/state:E"),
+    WaitingWord.WAITING: (later("Can start as soon as there is room"), later("neither held nor in error"), PENDING),
+    _LATER: (later("Ask to start later"), later("their time (qsub -a) has not come"), PENDING),
+    WaitingWord.HELD: (later("Held"), later("by somebody, or by other jobs"), f"{PENDING}/state:h"),
+    WaitingWord.ERROR: (later("In error"), later("not tried until that is cleared (qmod -cj)"), f"{PENDING}/state:E"),
 }
 """By kind its title, what it means, and where its jobs are on the page Jobs."""
 
@@ -42,7 +42,11 @@ class ClusterSlots:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of {format_count(len(self.queues), 'cluster queue')}" if self.queues else "slots of the cluster"
+        return (
+            tr("slots of {queues}").format(queues=format_count(len(self.queues), "cluster queue"))
+            if self.queues
+            else tr("slots of the cluster")
+        )
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -53,7 +57,9 @@ class ClusterSlots:
         rows = tuple(_make_sum(key, title, find, by_queue) for key, title, find in _SUMS)
         total, used, _, free = (round(row.value) for row in rows)
         queues = format_count(len(by_queue), "cluster queue")
-        words = f"{grouped(used)} of {format_count(total, 'slot')} of {queues} in use, {grouped(free)} free."
+        words = tr("{used:,} of {slots} of {queues} in use, {free:,} free.").format(
+            used=used, slots=format_count(total, "slot"), queues=queues, free=free
+        )
         return Opened(words, (*rows, *list_cluster_bounds(snapshot)))
 
 
@@ -70,9 +76,9 @@ def _make_sum(
         for name, amount in sums.items()
         if amount
     )  # fmt: skip
-    how = f"{format_count(len(below), 'cluster queue')} {choose_word(len(below), 'has', 'have')} some" if below else ""
+    how = format_count(len(below), "cluster queue has some", "cluster queues have some") if below else ""
     full = sum(row.total for rows in by_queue.values() for row in rows)
-    return TermRow((key,), title, total, full, grouped(total), how, children=below)
+    return TermRow((key,), tr(title), total, full, grouped(total), how, children=below)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,7 @@ class WaitingJobs:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return "jobs that wait"
+        return tr("jobs that wait")
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -97,9 +103,14 @@ class WaitingJobs:
         total = len(state.pending)
         rows = tuple(_list_kinds(found, total))
         if not rows:
-            return Opened("No job waits.")
+            return Opened(tr("No job waits."))
         sums = " + ".join(grouped(row.value, ",.0f") for row in rows)
-        return Opened(f"{sums} = {format_count(total, 'job')}, each counted once however many of its tasks wait.", rows)
+        return Opened(
+            tr("{sums} = {jobs}, each counted once however many of its tasks wait.").format(
+                sums=sums, jobs=format_count(total, "job")
+            ),
+            rows,
+        )
 
 
 def _list_kinds(found: Mapping[str, Mapping[str, int]], total: int) -> Iterator[TermRow]:
@@ -111,4 +122,4 @@ def _list_kinds(found: Mapping[str, Mapping[str, int]], total: int) -> Iterator[
                 TermRow((kind, owner), owner, jobs, count, grouped(jobs), "", link=("jobs", f"{PENDING}/user={owner}"))
                 for owner, jobs in by_owner
             )
-            yield TermRow((kind,), title, count, total, grouped(count), how, children=below, link=("jobs", key))
+            yield TermRow((kind,), tr(title), count, total, grouped(count), tr(how), children=below, link=("jobs", key))

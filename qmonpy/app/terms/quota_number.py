@@ -19,6 +19,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.state import QuotaUsage
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +35,28 @@ class QuotaNumber:
     @property
     def title(self) -> str:
         """See `Number`."""
-        whose = f" for {self.filter}" if self.filter not in ("", "-") else ""
-        return f"{self.usage.attribute} of rule {self.rule_name}{whose}"
+        whose = tr(" for {filter}").format(filter=self.filter) if self.filter not in ("", "-") else ""
+        return tr("{attribute} of rule {rule}{whose}").format(
+            attribute=self.usage.attribute, rule=self.rule_name, whose=whose
+        )
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         usage, attribute = self._find_now(snapshot), snapshot.cluster.complexes.get(self.usage.attribute)
         if attribute is None:
-            return Opened(f"There is no complex attribute {self.usage.attribute} any more.")
+            return Opened(
+                tr("There is no complex attribute {attribute} any more.").format(attribute=self.usage.attribute)
+            )
         if not attribute.is_consumable:
             return Opened(
-                f"{attribute.name} is not consumed: the rule limits what a job may request, to {usage.value}."
+                tr("{name} is not consumed: the rule limits what a job may request, to {value}.").format(
+                    name=attribute.name, value=usage.value
+                )
             )
         if usage.used is None or usage.limit is None:
-            return Opened("Nothing is counted here at present: no running task is in this counter.")
+            return Opened(tr("Nothing is counted here at present: no running task is in this counter."))
         return Opened(
-            f"{describe_difference(attribute.type, usage.limit, usage.used)} left.",
+            tr("{difference} left.").format(difference=describe_difference(attribute.type, usage.limit, usage.used)),
             tuple(self._list_rows(snapshot, usage, attribute.type, usage.used, usage.limit)),
         )
 
@@ -68,9 +75,9 @@ class QuotaNumber:
         prepared = prepare(snapshot.cluster)
         tasks = [(each.task, each.amount) for each in held]
         holders = make_holders(prepared, snapshot.state, snapshot.now, tasks)
-        yield make_booked_row(("used",), "− In use", type, used, full, holders)
+        yield make_booked_row(("used",), tr("− In use"), type, used, full, holders)
         left = limit - used
-        how = "nothing more can start that counts here" if left <= 0 else "what a pass would still give out"
+        how = tr("nothing more can start that counts here") if left <= 0 else tr("what a pass would still give out")
         yield make_left_row(("left",), type, left, full, how)
 
     def _make_limit_row(
@@ -78,25 +85,33 @@ class QuotaNumber:
     ) -> TermRow:
         terms = find_limit_terms(snapshot.cluster, snapshot.state, usage.value, usage.host)
         if terms is None:
-            how = f"as the rule says: {usage.attribute}={usage.value}"
+            how = tr("as the rule says: {attribute}={value}").format(attribute=usage.attribute, value=usage.value)
             below: tuple[TermRow, ...] = ()
         elif terms.missing:
-            how = f"{terms.missing} has no value on {terms.host}: the formula {terms.formula} counts as {MISSING:g}"
+            how = tr("{missing} has no value on {host}: the formula {formula} counts as {number:g}").format(
+                missing=terms.missing, host=terms.host, formula=terms.formula, number=MISSING
+            )
             below = ()
         else:
-            how = f"{terms.formula} on {terms.host}"
+            how = tr("{formula} on {host}").format(formula=terms.formula, host=terms.host)
             below = tuple(_list_limit_rows(terms))
         link = find_object_place(ObjectKind.QUOTA_SET, self.rule_name)
-        return TermRow(("limit",), "Limit", limit, full, format_exact(type, limit), how, children=below, link=link)
+        return TermRow(("limit",), tr("Limit"), limit, full, format_exact(type, limit), how, children=below, link=link)
 
 
 def _list_limit_rows(terms: LimitTerms) -> Iterator[TermRow]:
     for at, each in enumerate(terms.terms):
         amount = each.amount or 0.0
         sign = "− " if each.weight < 0 else "+ " if at else ""
-        title = f"{sign}{each.attribute or 'number'}"
-        how = f"{each.attribute} is {each.value:.15g} on {terms.host}" if each.attribute else ""
+        title = f"{sign}{each.attribute or tr('number')}"
+        how = (
+            tr("{attribute} is {value:.15g} on {host}").format(
+                attribute=each.attribute, value=each.value, host=terms.host
+            )
+            if each.attribute
+            else ""
+        )
         if abs(each.weight) != 1 and each.attribute:
-            how = f"{describe_product(each)}, as {how}"
+            how = tr("{product}, as {how}").format(product=describe_product(each), how=how)
         link = find_object_place(ObjectKind.COMPLEX, each.attribute) if each.attribute else None
         yield TermRow(("limit", str(at)), title, amount, terms.limit, f"{amount:.15g}", how, link=link)

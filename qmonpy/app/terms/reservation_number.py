@@ -12,7 +12,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.translation import grouped
+from qmonpy.translation import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +24,23 @@ class ReservationSlots:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of reservation {self.id}"
+        return tr("slots of reservation {id}").format(id=self.id)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         found = snapshot.state.reservations.get(self.id)
         if found is None:
-            return Opened(f"There is no reservation {self.id} any more.")
+            return Opened(tr("There is no reservation {id} any more.").format(id=self.id))
         if not found.pieces:
-            return Opened("The reservation has no slots: it was not granted.")
+            return Opened(tr("The reservation has no slots: it was not granted."))
         rows = tuple(_list_rows(snapshot, found))
         used = next(each.value for each in rows if each.key == ("used",))
         slots = format_count(found.slots, "slot")
         places = format_count(len(found.pieces), "queue instance")
-        left = f"{grouped(found.slots)} − {grouped(used, ',.0f')} = {grouped(found.slots - used, ',.0f')}"
-        return Opened(f"{slots} on {places}; {left} left inside.", rows)
+        left = f"{found.slots:,} − {used:,.0f} = {found.slots - used:,.0f}"
+        return Opened(
+            tr("{slots} on {places}; {left} left inside.").format(slots=slots, places=places, left=left), rows
+        )
 
 
 def _list_rows(snapshot: Snapshot, found: Reservation) -> Iterator[TermRow]:
@@ -48,16 +50,22 @@ def _list_rows(snapshot: Snapshot, found: Reservation) -> Iterator[TermRow]:
         for name, slots in found.pieces
     )
     asked = ",".join(str(each) for each in found.request.slots)
-    how = f"asked for {asked} in PE {found.pe}" if found.pe else "a slot on one queue instance"
+    how = (
+        tr("asked for {asked} in PE {pe}").format(asked=asked, pe=found.pe)
+        if found.pe
+        else tr("a slot on one queue instance")
+    )
     is_open = len(pieces) <= MOST_OPEN
-    yield TermRow(("slots",), "Granted", full, full, grouped(found.slots), how, children=pieces, is_open=is_open)
+    yield TermRow(("slots",), tr("Granted"), full, full, grouped(found.slots), how, children=pieces, is_open=is_open)
     state = snapshot.state
     inside = (each for each in state.running.values() if state.jobs[each.job].reservation == found.id)
     tasks = [(each, float(each.slots)) for each in inside]
     holders = make_holders(prepare(snapshot.cluster), state, snapshot.now, tasks)
     used = sum(each.amount for each in holders)
-    row = make_booked_row(("used",), "− In use inside", ValueType.INT, used, full, holders, none="no job runs in it")
+    row = make_booked_row(
+        ("used",), tr("− In use inside"), ValueType.INT, used, full, holders, none=tr("no job runs in it")
+    )
     yield row
     yield TermRow(
-        ("left",), "= Left inside", full - used, full, grouped(full - used, ",.0f"), "for other jobs with -ar"
+        ("left",), tr("= Left inside"), full - used, full, grouped(full - used, ",.0f"), tr("for other jobs with -ar")
     )

@@ -25,10 +25,10 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.translation import grouped
+from qmonpy.translation import grouped, tr
 
 SLOTS = "slots"
 _INT = ValueType.INT
@@ -44,14 +44,14 @@ class InstanceSlots:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of {self.name}"
+        return tr("slots of {name}").format(name=self.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         prepared = prepare(snapshot.cluster)
         place = prepared.site.by_name.get(self.name)
         if place is None:
-            return Opened(f"There is no queue instance {self.name} any more.")
+            return Opened(tr("There is no queue instance {name} any more.").format(name=self.name))
         (row,) = rows_at(snapshot, [place])
         levels = (place.host, prepared.site.global_level)
         rows = (*_list_sum(snapshot, place, row), *_list_level_bounds(snapshot, levels))
@@ -75,14 +75,14 @@ class SumOfSlots:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of {self.of} {self.name}"
+        return tr("slots of {of} {name}").format(of=self.of, name=self.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         site, is_host = prepare(snapshot.cluster).site, self.of is Members.HOST
         places = [each for each in site.places if self.name == (each.instance.host if is_host else each.instance.queue)]
         if not places:
-            return Opened(f"There is no queue instance of {self.of} {self.name}.")
+            return Opened(tr("There is no queue instance of {of} {name}.").format(of=self.of, name=self.name))
         level = site.hosts.get(self.name) if is_host else None
         return _open_sum(snapshot, places, [level] if level is not None else [])
 
@@ -97,14 +97,20 @@ class SumOfInstances:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of {format_count(len(self.names), 'queue instance')} of {self.group}"
+        return tr("slots of {instances} of {group}").format(
+            instances=format_count(len(self.names), "queue instance"), group=self.group
+        )
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         known = prepare(snapshot.cluster).site.by_name
         found = (known.get(each) for each in self.names)
         places = [each for each in found if each is not None]
-        return _open_sum(snapshot, places) if places else Opened(f"None of {self.group} is there any more.")
+        return (
+            _open_sum(snapshot, places)
+            if places
+            else Opened(tr("None of {group} is there any more.").format(group=self.group))
+        )
 
 
 def _open_sum(snapshot: Snapshot, places: Sequence[Place], levels: Sequence[Level] = ()) -> Opened:
@@ -113,11 +119,18 @@ def _open_sum(snapshot: Snapshot, places: Sequence[Place], levels: Sequence[Leve
     total, used, free = (sum(getattr(each, name) for each in rows) for name in ("total", "used", "free"))
     terms = tuple(
         _sum_row(name, title, sum(getattr(each, name) for each in rows), total, rows)
-        for name, title in (("total", "All slots"), ("used", "In use"), ("reserved", "Reserved"), ("free", "Free"))
+        for name, title in (
+            ("total", tr("All slots")),
+            ("used", tr("In use")),
+            ("reserved", tr("Reserved")),
+            ("free", tr("Free")),
+        )
     )
     bounds = tuple(_list_level_bounds(snapshot, levels))
-    words = f"{grouped(used)} of {format_count(total, 'slot')} of {format_count(len(rows), 'queue instance')} used, "
-    return Opened(f"{words}{grouped(free)} free.", (*terms, *bounds))
+    words = tr("{used:,} of {slots} of {instances} used, {free:,} free.").format(
+        used=used, slots=format_count(total, "slot"), instances=format_count(len(rows), "queue instance"), free=free
+    )
+    return Opened(words, (*terms, *bounds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,49 +142,55 @@ class PeSlots:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"slots of PE {self.name}"
+        return tr("slots of PE {name}").format(name=self.name)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         account = prepare(snapshot.cluster).site.pe_accounts.get(self.name)
         if account is None:
-            return Opened(f"There is no parallel environment {self.name} any more.")
+            return Opened(tr("There is no parallel environment {name} any more.").format(name=self.name))
         use, capacity, link = find_use(snapshot, account), account.capacity, find_object_place(ObjectKind.PE, self.name)
         rows = (
-            make_total_row(("total",), "All slots", _INT, capacity, "slots of the PE", link),
-            make_booked_row(("used",), "− In use", _INT, use.used, capacity, use.holders),
+            make_total_row(("total",), tr("All slots"), _INT, capacity, tr("slots of the PE"), link),
+            make_booked_row(("used",), tr("− In use"), _INT, use.used, capacity, use.holders),
             make_left_row(("left",), _INT, capacity - use.used, capacity),
         )
-        return Opened(f"{describe_difference(_INT, capacity, use.used)} left.", rows)
+        return Opened(tr("{difference} left.").format(difference=describe_difference(_INT, capacity, use.used)), rows)
 
 
 def _describe_free(row: InstanceRow) -> str:
-    parts = [grouped(row.total), f" − {grouped(row.used)} in use"]
-    parts += [f" − {grouped(row.reserved)} reserved"] * bool(row.reserved)
-    parts += [f" + {grouped(row.inside)} in use that are reserved as well"] * bool(row.inside)
-    return f"{''.join(parts)} = {grouped(row.free)} free."
+    parts = [grouped(row.total), tr(" − {used:,} in use").format(used=row.used)]
+    parts += [tr(" − {reserved:,} reserved").format(reserved=row.reserved)] * bool(row.reserved)
+    parts += [tr(" + {inside:,} in use that are reserved as well").format(inside=row.inside)] * bool(row.inside)
+    return tr("{parts} = {free:,} free.").format(parts="".join(parts), free=row.free)
 
 
 def _list_sum(snapshot: Snapshot, place: Place, row: InstanceRow) -> Iterator[TermRow]:
     full = max(row.total, row.used)
     link = find_object_place(ObjectKind.QUEUE, row.queue)
-    how = f"slots in queue {row.queue}, for host {row.host}"
-    yield TermRow((SLOTS,), "All slots", row.total, full, grouped(row.total), how, link=link)
+    how = tr("slots in queue {queue}, for host {host}").format(queue=row.queue, host=row.host)
+    yield TermRow((SLOTS,), tr("All slots"), row.total, full, grouped(row.total), how, link=link)
     state, name = snapshot.state, place.name
     here = [(task, float(slots)) for task in state.running.values() for each, slots in task.pieces if each == name]
     holders = make_holders(prepare(snapshot.cluster), state, snapshot.now, here)
-    yield make_booked_row(("used",), "− In use", _INT, row.used, full, holders)
+    yield make_booked_row(("used",), tr("− In use"), _INT, row.used, full, holders)
     if row.reserved:
         found = [(each, float(slots)) for each, slots in _list_holding(snapshot, name)]
         rows = make_reservation_rows(("reserved",), _INT, found, full)
         how = format_count(len(rows), "advance reservation")
         is_open = len(rows) <= MOST_OPEN
-        yield TermRow(("reserved",), "− Reserved", row.reserved, full, grouped(row.reserved), how, "", rows, is_open)
+        yield TermRow(
+            ("reserved",), tr("− Reserved"), row.reserved, full, grouped(row.reserved), how, "", rows, is_open
+        )
     if row.inside:
-        how = "used by jobs in reservations, and so in both numbers above"
-        yield TermRow(("inside",), "+ In use inside", row.inside, full, grouped(row.inside), how)
-    how = f"in state {row.states} ({describe_states(row.states)})" if row.states else ""
-    yield TermRow(("free",), "= Free", row.free, full, grouped(row.free), how)
+        how = tr("used by jobs in reservations, and so in both numbers above")
+        yield TermRow(("inside",), tr("+ In use inside"), row.inside, full, grouped(row.inside), how)
+    how = (
+        tr("in state {states} ({words})").format(states=row.states, words=describe_states(row.states))
+        if row.states
+        else ""
+    )
+    yield TermRow(("free",), tr("= Free"), row.free, full, grouped(row.free), how)
 
 
 def _list_holding(snapshot: Snapshot, instance: str) -> list[tuple[Reservation, int]]:
@@ -199,10 +218,10 @@ def _list_level_bounds(snapshot: Snapshot, levels: Sequence[Level]) -> Iterator[
         key, left = ("bound", level.name), capacity - use.used
         rows = (
             make_total_row((*key, "total"), "complex_values", _INT, capacity, f"slots={capacity:.0f}"),
-            make_booked_row((*key, "used"), "− In use", _INT, use.used, capacity, use.holders),
+            make_booked_row((*key, "used"), tr("− In use"), _INT, use.used, capacity, use.holders),
         )
-        title = f"{_name_level(level)} has left"
-        how = "what all its queue instances together may still give out"
+        title = tr("{level} has left").format(level=_name_level(level))
+        how = tr("what all its queue instances together may still give out")
         link = find_object_place(ObjectKind.HOST, level.name)
         yield TermRow(key, title, left, capacity, grouped(left, ",.0f"), how, children=rows, is_section=True, link=link)
 
@@ -217,12 +236,13 @@ def _describe_bound(snapshot: Snapshot, levels: Sequence[Level], free: int) -> s
     left, level = min(bounds, key=itemgetter(0))
     if left >= free:
         return ""
-    least, most = grouped(left, ",.0f"), grouped(max(0.0, left), ",.0f")
-    return f" {_name_level(level)} has {least} left, so that no more than {most} can be given out."
+    return tr(" {level} has {left:,.0f} left, so that no more than {most:,.0f} can be given out.").format(
+        level=_name_level(level), left=left, most=max(0.0, left)
+    )
 
 
 def _name_level(level: Level) -> str:
-    return "The cluster" if level.name == GLOBAL_HOST else f"Host {level.name}"
+    return tr("The cluster") if level.name == GLOBAL_HOST else tr("Host {name}").format(name=level.name)
 
 
 def _sum_row(name: str, title: str, value: int, full: int, rows: Sequence[InstanceRow]) -> TermRow:
@@ -231,5 +251,5 @@ def _sum_row(name: str, title: str, value: int, full: int, rows: Sequence[Instan
         for each in rows
         if getattr(each, name)
     )
-    how = f"{format_count(len(below), 'queue instance')} {choose_word(len(below), 'has', 'have')} some" if below else ""
+    how = format_count(len(below), "queue instance has some", "queue instances have some") if below else ""
     return TermRow((name,), title, value, full, grouped(value), how, children=below, is_open=False)

@@ -2,6 +2,7 @@
 
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +33,10 @@ class TermRow:
 
 
 TERM_COLUMNS: tuple[Column[TermRow], ...] = (
-    Column("term", "Term", lambda row: row.title),
-    Column("value", "Value", lambda row: row.shown, lambda row: row.value, is_number=True,
-           tooltip="The bar shows how much of the term above it that is; of a normalised number, how much of 1"),
-    Column("column", "qstat", lambda row: row.column, tooltip="The column of qstat -pri, -urg or -ext"),
-    Column("how", "How it comes about", lambda row: row.how),
+    Column("term", later("Term"), lambda row: row.title),
+    Column("value", later("Value"), lambda row: row.shown, lambda row: row.value, is_number=True,
+           tooltip=later("The bar shows how much of the term above it that is; of a normalised number, how much of 1")),
+    Column("column", "qstat", lambda row: row.column, tooltip=later("The column of qstat -pri, -urg or -ext")),
+    Column("how", later("How it comes about"), lambda row: row.how),
 )  # fmt: skip
 """What a table of terms shows; the column of `qstat` is there for the terms of a priority."""

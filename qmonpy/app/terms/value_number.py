@@ -18,8 +18,9 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop
+from qmonpy.translation import later, tr
 
-ALL = "All there is"
+ALL = later("All there is")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +33,24 @@ class ValueNumber:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"{self.attribute} on {self.instance}"
+        return tr("{attribute} on {instance}").format(attribute=self.attribute, instance=self.instance)
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         prepared = prepare(snapshot.cluster)
         place = prepared.site.by_name.get(self.instance)
         if place is None:
-            return Opened(f"There is no queue instance {self.instance} any more.")
+            return Opened(tr("There is no queue instance {instance} any more.").format(instance=self.instance))
         ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
         value = find_value(prepared.site, ledger, place, self.attribute)
         if value is None:
-            return Opened(f"{self.instance} has no attribute {self.attribute} any more.")
+            return Opened(
+                tr("{instance} has no attribute {attribute} any more.").format(
+                    instance=self.instance, attribute=self.attribute
+                )
+            )
         if value.number is None:
-            return Opened(f"{value.text}: {SOURCES[value.source]}.")
+            return Opened(f"{value.text}: {tr(SOURCES[value.source])}.")
         levels = list_level_values(prepared.site, ledger, place, self.attribute)
         rows = tuple(self._list_rows(snapshot, prepared, place, value, levels))
         return Opened(_describe(value, len(levels)), rows)
@@ -56,9 +61,9 @@ class ValueNumber:
         full = max((each.total or each.number or 0.0 for each in levels), default=0.0)
         for each in levels:
             number = each.number or 0.0
-            how = SOURCES[each.source]
+            how = tr(SOURCES[each.source])
             if each is value or each == value:
-                how = f"{how}; this one counts" if len(levels) > 1 else how
+                how = tr("{how}; this one counts").format(how=how) if len(levels) > 1 else how
             key, text = (each.owner,), format_exact(each.attribute.type, number)
             link = find_object_place(ObjectKind.HOST, each.owner) if "@" not in each.owner else None
             below = tuple(self._list_below(snapshot, prepared, place, each, key))
@@ -80,8 +85,8 @@ class ValueNumber:
             return
         total, used = value.total, value.total - value.number
         how = "complex_values" if "@" in level.name or level.kind.letter != "q" else ""
-        yield make_total_row((*key, "total"), ALL, type, total, how)
-        yield make_booked_row((*key, "used"), "− In use", type, used, total, holders)
+        yield make_total_row((*key, "total"), tr(ALL), type, total, how)
+        yield make_booked_row((*key, "used"), tr("− In use"), type, used, total, holders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ class HostAmount:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return f"{self.attribute} of {_name_owner(self.host)}"
+        return tr("{attribute} of {owner}").format(attribute=self.attribute, owner=_name_owner(self.host))
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
@@ -105,25 +110,33 @@ class HostAmount:
         attribute = find_attribute(self.attribute, snapshot.cluster.complexes)
         account = level.accounts.get(attribute.name) if level is not None and attribute is not None else None
         if attribute is None or account is None:
-            return Opened(f"{_name_owner(self.host).capitalize()} has no consumable {self.attribute}, as applied.")
+            return Opened(
+                tr("The cluster has no consumable {attribute}, as applied.").format(attribute=self.attribute)
+                if is_global
+                else tr("Host {host} has no consumable {attribute}, as applied.").format(
+                    host=self.host, attribute=self.attribute
+                )
+            )
         total, type, use = account.capacity, attribute.type, find_use(snapshot, account)
         ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now, with_reservations=True)
         booked, by_tasks = ledger.used[account.number], use.used
         if account.is_exclusive:
-            alone = f"A job that asks for it must be alone on {_name_owner(self.host)}: nothing is counted."
+            alone = tr("A job that asks for it must be alone on {owner}: nothing is counted.").format(
+                owner=_name_owner(self.host)
+            )
             return Opened(alone, tuple(make_holder_row(("used",), type, each, 0.0) for each in use.holders))
         link = find_object_place(ObjectKind.HOST, self.host)
         held = booked - by_tasks
         rows = [
-            make_total_row(("total",), ALL, type, total, "complex_values", link),
-            make_booked_row(("used",), "− In use", type, by_tasks, total, use.holders),
+            make_total_row(("total",), tr(ALL), type, total, "complex_values", link),
+            make_booked_row(("used",), tr("− In use"), type, by_tasks, total, use.holders),
         ]
         if held:
-            how = "by advance reservations, beyond what their jobs use"
-            rows.append(TermRow(("held",), "− Held", held, total, format_exact(type, held), how))
+            how = tr("by advance reservations, beyond what their jobs use")
+            rows.append(TermRow(("held",), tr("− Held"), held, total, format_exact(type, held), how))
         rows.append(make_left_row(("left",), type, total - booked, total))
         taken = (by_tasks, held) if held else (by_tasks,)
-        return Opened(f"{describe_difference(type, total, *taken)} left.", tuple(rows))
+        return Opened(tr("{difference} left.").format(difference=describe_difference(type, total, *taken)), tuple(rows))
 
 
 def _describe(value: InstanceValue, levels: int) -> str:
@@ -131,23 +144,27 @@ def _describe(value: InstanceValue, levels: int) -> str:
     assert value.number is not None
     where = _name_owner(value.owner)
     if value.attribute.relop is Relop.EXCL:
-        words = f"{value.text} on {where}, where a job that asks for it must be alone"
+        words = tr("{text} on {where}, where a job that asks for it must be alone").format(text=value.text, where=where)
     elif value.total is not None:
-        words = f"{describe_difference(type, value.total, value.total - value.number)} left on {where}"
+        words = tr("{difference} left on {where}").format(
+            difference=describe_difference(type, value.total, value.total - value.number), where=where
+        )
     else:
-        words = f"{format_exact(type, value.number)}, {SOURCES[value.source]}"
+        words = f"{format_exact(type, value.number)}, {tr(SOURCES[value.source])}"
     if levels == 1:
         return f"{words}."
     relop = value.attribute.relop
     which = (
-        "the uppermost level counts"
+        tr("the uppermost level counts")
         if relop in (Relop.EQ, Relop.NE)
-        else "the most counts"
+        else tr("the most counts")
         if relop in (Relop.GE, Relop.GT)
-        else "the least counts"
+        else tr("the least counts")
     )
-    return f"{words}: of {levels} levels {which}, as its relation is {relop}."
+    return tr("{words}: of {levels} levels {which}, as its relation is {relop}.").format(
+        words=words, levels=levels, which=which, relop=relop
+    )
 
 
 def _name_owner(name: str) -> str:
-    return "the cluster" if name == GLOBAL_HOST else name if "@" in name else f"host {name}"
+    return tr("the cluster") if name == GLOBAL_HOST else name if "@" in name else tr("host {name}").format(name=name)

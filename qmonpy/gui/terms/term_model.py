@@ -7,8 +7,9 @@ from qmonpy.app.terms.term_row import TERM_COLUMNS, TermRow
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.translation import later
 
-AS_ADDED = OwnOrder("as they add up")
+AS_ADDED = OwnOrder(later("as they add up"))
 
 
 def make_term_model(parent: QObject) -> OutlineTableModel:

@@ -11,6 +11,7 @@ from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 DAY, HALF_AN_HOUR = 86400, 1800
 MOST_FACTOR = 100.0
@@ -25,14 +26,15 @@ def cut(workload: Workload, begin: int = 0, end: int = 0) -> Workload:
     was, and do not count; where nobody knows when they ran, those are of which that may be so.
     """
     if end and end <= begin:
-        raise _refuse("lab.period", "The end of the period is not behind its begin.")
+        raise _refuse("lab.period", tr("The end of the period is not behind its begin."))
     begin = max(begin, int(workload.submit[0])) if len(workload) else begin
     is_kept = workload.submit < end if end else np.ones(len(workload), np.bool_)
     ends = np.where(workload.start > 0, workload.start, workload.submit[workload.job_of]) + workload.run_time
     last = np.maximum.reduceat(ends, workload.first[:-1]) if workload.tasks else ends
     is_kept &= (workload.submit >= begin) | (last > begin)
     found = keep_jobs(workload, is_kept)
-    step = f"Cut to {format_field(begin)} to {format_field(end) if end else 'its end'}."
+    until = format_field(end) if end else tr("its end")
+    step = tr("Cut to {begin} to {end}.").format(begin=format_field(begin), end=until)
     return _with_step(replace(found, begin=begin, end=end), step)
 
 
@@ -47,10 +49,15 @@ def filter_jobs(
     owners, known = {each.owner for each in workload.kinds}, {each.project for each in workload.kinds}
     for name in (*users, *without_users):
         if name not in owners:
-            raise _refuse("lab.no-user", f"Nobody called {name} has jobs in {workload.title}.")
+            raise _refuse(
+                "lab.no-user", tr("Nobody called {name} has jobs in {title}.").format(name=name, title=workload.title)
+            )
     for name in projects:
         if name not in known:
-            raise _refuse("lab.no-project", f"No jobs of {workload.title} have the project {name}.")
+            raise _refuse(
+                "lab.no-project",
+                tr("No jobs of {title} have the project {name}.").format(title=workload.title, name=name),
+            )
     is_wanted = np.asarray(
         [
             (not users or kind.owner in users)
@@ -61,17 +68,22 @@ def filter_jobs(
         np.bool_,
     )
     found = keep_jobs(workload, is_wanted[workload.kind], keeps_starts=False)
-    words = [f"of {', '.join(users)}"] if users else []
-    words += [f"without {', '.join(without_users)}"] if without_users else []
-    words += [f"of project {', '.join(projects)}"] if projects else []
-    return _with_step(found, f"Only jobs {' and '.join(words)}." if words else "")
+    words = [tr("of {users}").format(users=", ".join(users))] if users else []
+    words += [tr("without {without_users}").format(without_users=", ".join(without_users))] if without_users else []
+    words += [tr("of project {projects}").format(projects=", ".join(projects))] if projects else []
+    return _with_step(found, tr("Only jobs {words}.").format(words=tr(" and ").join(words)) if words else "")
 
 
 def scale(workload: Workload, factor: float, seed: int = 1) -> Workload:
     """Return so many times as many jobs in the same time: some come once more, within half an hour of when they came,
     or some do not come; which ones, the seed decides."""
     if not 0 < factor <= MOST_FACTOR or len(workload) * factor > MOST_JOBS:
-        raise _refuse("lab.factor", f"A factor is more than 0 and at most {MOST_FACTOR:g}, not {factor:g}.")
+        raise _refuse(
+            "lab.factor",
+            tr("A factor is more than 0 and at most {most_factor:g}, not {factor:g}.").format(
+                most_factor=MOST_FACTOR, factor=factor
+            ),
+        )
     random = np.random.default_rng(seed)
     count = len(workload)
     whole, rest = int(factor), factor - int(factor)
@@ -82,7 +94,9 @@ def scale(workload: Workload, factor: float, seed: int = 1) -> Workload:
     is_copy[1:] = (taken.number[1:] == taken.number[:-1]) & (taken.submit[1:] == taken.submit[:-1])
     moved = taken.submit + np.where(is_copy, random.integers(-HALF_AN_HOUR, HALF_AN_HOUR + 1, len(taken)), 0)
     moved = np.clip(moved, int(workload.submit[0]), None) if count else moved
-    return _with_step(with_submits(taken, moved), f"{factor:g} times as many jobs (seed {seed}).")
+    return _with_step(
+        with_submits(taken, moved), tr("{factor:g} times as many jobs (seed {seed}).").format(factor=factor, seed=seed)
+    )
 
 
 def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> Workload:
@@ -91,13 +105,18 @@ def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> 
     Each of their jobs comes at about its time of day, on another day; those behind the end come at the beginning.
     """
     if not 0 < count <= MOST_USERS:
-        raise _refuse("lab.users", f"1 to {MOST_USERS:,} users can be added, not {count:,}.")
+        raise _refuse(
+            "lab.users",
+            tr("1 to {most_users:,} users can be added, not {count:,}.").format(most_users=MOST_USERS, count=count),
+        )
     own = np.asarray([each.owner == user for each in workload.kinds], np.bool_)
     mine = keep_jobs(workload, own[workload.kind], keeps_starts=False) if len(own) else workload
     if not len(mine):
-        raise _refuse("lab.no-user", f"Nobody called {user} has jobs in {workload.title}.")
+        raise _refuse(
+            "lab.no-user", tr("Nobody called {user} has jobs in {title}.").format(user=user, title=workload.title)
+        )
     if len(workload) + count * len(mine) > MOST_JOBS:
-        raise _refuse("lab.users", f"That would be more than {MOST_JOBS:,} jobs.")
+        raise _refuse("lab.users", tr("That would be more than {most_jobs:,} jobs.").format(most_jobs=MOST_JOBS))
     random = np.random.default_rng(seed)
     begin, span = int(workload.submit[0]), int(workload.submit[-1] - workload.submit[0]) + 1
     days = max(1, span // DAY)
@@ -106,7 +125,7 @@ def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> 
         shift = int(random.integers(0, days)) * DAY + random.integers(-HALF_AN_HOUR, HALF_AN_HOUR + 1, len(mine))
         kinds = tuple(replace(each, owner=name) for each in mine.kinds)
         copies.append(with_submits(replace(mine, kinds=kinds), begin + (mine.submit - begin + shift) % span))
-    step = f"{format_count(count, 'user')} like {user} more (seed {seed})."
+    step = tr("{users} like {user} more (seed {seed}).").format(users=format_count(count, "user"), user=user, seed=seed)
     return _with_step(join(workload, *copies), step)
 
 
@@ -132,7 +151,7 @@ def with_users_like(cluster: Cluster, user: str, names: Sequence[str]) -> Cluste
 
 def _with_step(workload: Workload, step: str) -> Workload:
     if not len(workload):
-        raise _refuse("lab.no-jobs", f"Nothing of {workload.title} is left. {step}")
+        raise _refuse("lab.no-jobs", tr("Nothing of {title} is left. {step}").format(title=workload.title, step=step))
     return replace(workload, steps=(*workload.steps, step)) if step else workload
 
 

@@ -8,6 +8,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import MOST_SLOTS
+from qmonpy.translation import tr
 
 GROUP, QUEUE, PE = "@allhosts", "all.q", "mpi"
 MOST_HOSTS = 100_000
@@ -19,7 +20,7 @@ def make_machine(machine: Machine | None) -> Cluster:
     Processors that do not divide among the nodes evenly stand on the first ones.
     """
     if machine is None or not machine.processors:
-        words = "The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header."
+        words = tr("The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header.")
         raise ReportError((Report("lab.no-machine", words),))
     nodes = min(machine.nodes, machine.processors, MOST_HOSTS)
     names = [f"node{number:0{len(str(nodes))}}" for number in range(1, nodes + 1)]

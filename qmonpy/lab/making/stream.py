@@ -11,10 +11,11 @@ from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Note, Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, parse_number
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.job import Job
+from qmonpy.translation import tr
 
 MOST_JOBS = 5_000_000
 LENGTHS = {"d": 86400, "w": 7 * 86400}
@@ -40,19 +41,23 @@ def make_stream(cluster: Cluster, arrivals: Iterable[Arrival], now: int, seconds
             continue
         tasks += len(job.task_ids)
         if tasks > MOST_JOBS:
-            words = f"These are more than {MOST_JOBS:,} tasks: choose a shorter time."
+            words = tr("These are more than {most_jobs:,} tasks: choose a shorter time.").format(most_jobs=MOST_JOBS)
             raise ReportError((Report("lab.long-stream", words),))
         _add(builder, job, each)
     if not len(builder):
-        words = f"No jobs come in {title or cluster.name} within {describe_length(seconds)}."
+        words = tr("No jobs come in {name} within {length}.").format(
+            name=title or cluster.name, length=describe_length(seconds)
+        )
         raise ReportError((Report("lab.no-jobs", words),))
     notes = []
     if refused:
-        words = (
-            f"{format_count(refused, 'job')} that {choose_word(refused, 'comes', 'come')} would be refused. Left out."
+        words = format_count(
+            refused, "job that comes would be refused. Left out.", "jobs that come would be refused. Left out."
         )
         notes.append(Note("refused", refused, words))
-    return builder.build(title or f"{cluster.name}: {describe_length(seconds)} of jobs", notes)
+    return builder.build(
+        title or tr("{name}: {length} of jobs").format(name=cluster.name, length=describe_length(seconds)), notes
+    )
 
 
 def _list_comings(arrival: Arrival, now: int, end: int) -> Iterable[Arrival]:

@@ -11,7 +11,8 @@ from qmonpy.lab.measures.use import find_edges, find_mean_use
 from qmonpy.lab.measures.waits import find_real_waits, find_waits
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, Ints, Workload
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 WITHIN_SECONDS = 600
 LEAST_WITHIN = 0.8
@@ -63,36 +64,46 @@ def _describe(found: Calibration) -> str:
     off = describe_off(found.real_median_wait, found.played_median_wait)
     mean = describe_off(found.real_mean_wait, found.played_mean_wait)
     within = describe_length(found.within_seconds)
-    share = f"{_percent(found.within)} of {format_count(found.tasks, 'task')} within {within}"
-    return f"Waits: median {off}, mean {mean}; {share} of the real start; slots in use {_percent(found.use_error)} off."
+    share = tr("{percent} of {tasks} within {within}").format(
+        percent=_percent(found.within), tasks=format_count(found.tasks, "task"), within=within
+    )
+    return tr("Waits: median {off}, mean {mean}; {share} of the real start; slots in use {percent} off.").format(
+        off=off, mean=mean, share=share, percent=_percent(found.use_error)
+    )
 
 
 def describe_off(real: float, played: float) -> str:
     """Return how far a wait is off: `off by 4 %`, or in seconds where the real one is short."""
     difference = played - real
     if abs(difference) < 1:
-        return "exact"
+        return tr("exact")
     if real < SMALL_WAIT:
-        return f"off by {describe_length(round(abs(difference)))}"
-    return f"off by {_percent(abs(difference) / real)}"
+        return tr("off by {length}").format(length=describe_length(round(abs(difference))))
+    return tr("off by {percent}").format(percent=_percent(abs(difference) / real))
 
 
 def _list_reasons(found: Calibration) -> Iterator[str]:
     if found.within < LEAST_WITHIN:
         within = describe_length(found.within_seconds)
-        yield f"Only {_percent(found.within)} of the tasks start within {within} of when they really did."
+        yield tr("Only {percent} of the tasks start within {within} of when they really did.").format(
+            percent=_percent(found.within), within=within
+        )
     for word, real, played in (
         ("median", found.real_median_wait, found.played_median_wait),
         ("mean", found.real_mean_wait, found.played_mean_wait),
     ):
         if abs(played - real) > max(SMALL_WAIT, MOST_WAIT_ERROR * real):
-            told = f"{_describe_wait(played)}, and really was {_describe_wait(real)}"
-            yield f"The {word} wait is {told}."
+            told = tr("{played}, and really was {real}").format(
+                played=_describe_wait(played), real=_describe_wait(real)
+            )
+            words = tr("The median wait is {told}.") if word == "median" else tr("The mean wait is {told}.")
+            yield words.format(told=told)
     if found.use_error > MOST_USE_ERROR:
-        yield f"Slots in use are off by {_percent(found.use_error)} of their mean."
+        yield tr("Slots in use are off by {percent} of their mean.").format(percent=_percent(found.use_error))
     if found.never > MOST_NEVER * found.tasks:
-        words = choose_word(found.never, "does", "do")
-        yield f"{format_count(found.never, 'task')} that really ran {words} not start at all."
+        yield format_count(
+            found.never, "task that really ran does not start at all.", "tasks that really ran do not start at all."
+        )
 
 
 def _find_use_error(workload: Workload, played: Played) -> float:

@@ -8,6 +8,7 @@ from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.work.state import State
+from qmonpy.translation import later
 
 _IDLE = re.compile(r"(np_)?load_(short|medium|long|avg)")
 _TOTALS: Mapping[str, str] = {
@@ -17,11 +18,13 @@ _TOTALS: Mapping[str, str] = {
 }
 """By what is free of a host what it has in all."""
 _NONE_USED = frozenset({"mem_used", "swap_used", "virtual_used", "cpu"})
-LOADS_NOTE = (
-    "The load of hosts is that of idle ones throughout: thresholds on it close no queue and suspend no job, and hosts "
-    "are not sorted by load."
+LOADS_NOTE = later(
+    "The load of hosts is that of idle ones throughout: thresholds on it close no queue and "
+    "suspend no job, and hosts are not sorted by load."
 )
-SUBORDINATES_NOTE = "Queues do not suspend their subordinates: jobs there run on, and end earlier than they would."
+SUBORDINATES_NOTE = later(
+    "Queues do not suspend their subordinates: jobs there run on, and end earlier than they would."
+)
 
 
 def with_idle_hosts(cluster: Cluster) -> Cluster:

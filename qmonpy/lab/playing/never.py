@@ -12,12 +12,13 @@ from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
+from qmonpy.translation import later
 
 MOST_EXPLAINED = 50
 """Of so many kinds of requests the reasons are found."""
-STILL_WAITING = "They still waited when the play ended, though an empty cluster would have room for them."
-AT_ONCE = "They were to start at once or not at all (-now y), and there was no room in the next pass."
-UNEXPLAINED = (
+STILL_WAITING = later("They still waited when the play ended, though an empty cluster would have room for them.")
+AT_ONCE = later("They were to start at once or not at all (-now y), and there was no room in the next pass.")
+UNEXPLAINED = later(
     "They can never run on this configuration; their reasons were not looked for, as there are too many kinds."
 )
 

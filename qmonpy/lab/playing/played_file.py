@@ -7,6 +7,7 @@ from typing import Any
 from qmonpy.lab.playing.played import NeverStarted, Played, RulePressure
 from qmonpy.lab.workload.workload_file import pack_arrays, unpack_arrays
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-played/1"
@@ -31,9 +32,13 @@ def read_played(path: Path) -> Played:
     """Return the result in a file; OSError if it cannot be read, ReportError if it is none."""
     columns, about = unpack_arrays(path)
     if about.get("format") != FORMAT:
-        raise ReportError((Report("lab.no-result", f"{path} is no result of a run: it does not begin as one."),))
+        raise ReportError(
+            (Report("lab.no-result", tr("{path} is no result of a run: it does not begin as one.").format(path=path)),)
+        )
     if missing := [each for each in (*_COLUMNS, *_VALUES) if each not in columns and each not in about]:
-        words = f"{path} was written by another version of qmonpy and has no {missing[0]}: repeat its run."
+        words = tr("{path} was written by another version of qmonpy and has no {missing}: repeat its run.").format(
+            path=path, missing=missing[0]
+        )
         raise ReportError((Report("lab.other-version", words),))
     values: dict[str, Any] = {name: tuple(about[name]) if name in _TUPLES else about[name] for name in _VALUES}
     return Played(

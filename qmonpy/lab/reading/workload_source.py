@@ -16,6 +16,7 @@ from qmonpy.lab.reading.swf import is_swf, read_swf
 from qmonpy.lab.workload.workload import Note, Source, Workload
 from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import later, tr
 from qmonpy.uncollected import without_collection
 
 RECORDS = ("accounting", "accounting.jsonl", "reporting")
@@ -25,8 +26,11 @@ _RECORD = ":acct:"
 NO_RECORDS = Note(
     "no-records",
     0,
-    "This cluster writes no records, and remembers no projects, groups and requests of ended tasks: jobs ask for "
-    "nothing but slots in the play. With reporting_params accounting=true (qconf -mconf) it records them from then on.",
+    later(
+        "This cluster writes no records, and remembers no projects, groups and requests of ended "
+        "tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true "
+        "(qconf -mconf) it records them from then on."
+    ),
 )
 
 
@@ -37,7 +41,7 @@ def read_workload_from(path: Path, tell: Tell | None = None) -> Workload:
     is read where it has one, else the ended tasks that its file remembers.
     """
     if not path.exists():
-        raise ReportError((Report("lab.no-file", f"There is no {path}.", fields=(str(path),)),))
+        raise ReportError((Report("lab.no-file", tr("There is no {path}.").format(path=path), fields=(str(path),)),))
     if path.is_dir():
         return read_accounting(_find_records(path), _name_cell(path), tell=tell)
     if path.suffix == SUFFIX:
@@ -55,9 +59,9 @@ def read_workload_files(paths: Sequence[Path], tell: Tell | None = None) -> Work
         return read_workload_from(paths[0], tell)
     for path in paths:
         if path.is_dir() or has_database(path) or path.suffix in (*_DOCUMENTS, SUFFIX) or is_swf(path):
-            words = f"Several accounting files make one workload, but {path} is none."
+            words = tr("Several accounting files make one workload, but {path} is none.").format(path=path)
             raise ReportError((Report("lab.several", words, fields=(str(path),)),))
-    return read_accounting(paths, f"{paths[0].name} to {paths[-1].name}", tell=tell)
+    return read_accounting(paths, tr("{first} to {last}").format(first=paths[0].name, last=paths[-1].name), tell=tell)
 
 
 def read_workload_of(cluster: ClusterInterface, title: str) -> Workload:
@@ -91,7 +95,9 @@ def _find_records(folder: Path) -> tuple[Path, ...]:
         for name in RECORDS:
             if (each / name).is_file():
                 return find_files(each / name)
-    words = f"{folder} has no file of records, nor has common/ in it: {' or '.join(RECORDS)}."
+    words = tr("{folder} has no file of records, nor has common/ in it: {records}.").format(
+        folder=folder, records=" or ".join(RECORDS)
+    )
     raise ReportError((Report("lab.no-records", words, fields=(str(folder),)),))
 
 
@@ -106,9 +112,9 @@ def _read_simulated(path: Path, tell: Tell | None) -> Workload:
     found = read_exchange(path, has_past=True)
     tasks = (*found.past.tasks, *found.content.finished)
     if not tasks:
-        words = (
-            f"No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d)."
-        )
+        words = tr(
+            "No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d)."
+        ).format(path=path)
         raise ReportError((Report("lab.nothing-ended", words, fields=(str(path),)),))
     workload = read_finished(tasks, path.name, str(path))
     return replace(workload, notes=(NO_RECORDS, *workload.notes))

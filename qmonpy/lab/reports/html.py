@@ -9,9 +9,12 @@ from qmonpy.lab.reports.slope_chart import draw_slope_chart
 from qmonpy.reporting.exports.html_page import PageTable, format_table
 from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
+from qmonpy.translation import later
 
-POOR = "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
-NO_CALIBRATION = "What really happened with these jobs is not known, so that no error can be told."
+POOR = later(
+    "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
+)
+NO_CALIBRATION = later("What really happened with these jobs is not known, so that no error can be told.")
 _STYLE = ".poor { background: #a31515; color: #ffffff; padding: 8px 12px; border-radius: 4px; max-width: none; }"
 _WITHOUT_TABLE = frozenset({"slots-in-use"})
 """Their picture says it; the numbers are in the CSV files."""

@@ -11,25 +11,28 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.translation import later, tr
 
 _NAMES = {GroupBy.ALL: "", GroupBy.SIZE: "slots"}
-WAIT_WORDS = (
-    "A wait is the time from submission to start, of each task. 95 % of the tasks waited no longer than the column "
-    "says. Slowdown is (wait + run time) / run time, a run below 10 s counting as 10 s."
+WAIT_WORDS = later(
+    "A wait is the time from submission to start, of each task. 95 % of the tasks waited no "
+    "longer than the column says. Slowdown is (wait + run time) / run time, a run below 10 s "
+    "counting as 10 s."
 )
-WINNER_WORDS = (
-    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 "
-    "times: so many of the draws have the same sign."
+WINNER_WORDS = later(
+    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing "
+    "whole days anew, 400 times: so many of the draws have the same sign."
 )
-PRESSURE_WORDS = (
-    "Looked at some 400 times in each play. At the limit: some counter of the rule was full. Held back: jobs that "
-    "waited while the rule had no room for them anywhere. Refused: what they asked for at least, times the hours."
+PRESSURE_WORDS = later(
+    "Looked at some 400 times in each play. At the limit: some counter of the rule was full. "
+    "Held back: jobs that waited while the rule had no room for them anywhere. Refused: what "
+    "they asked for at least, times the hours."
 )
-FAIRNESS_WORDS = (
-    "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean slowdowns of projects, "
-    "and over what was used for each share while jobs still came."
+FAIRNESS_WORDS = later(
+    "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean "
+    "slowdowns of projects, and over what was used for each share while jobs still came."
 )
-SPREAD_WORDS = "Tasks that started, by the time from submission to start."
+SPREAD_WORDS = later("Tasks that started, by the time from submission to start.")
 MOST_NEVER_SHOWN = 20
 
 
@@ -73,18 +76,18 @@ def _list_all(comparison: Comparison) -> Iterator[Section]:
 # --- waits
 
 _MEASURES: Sequence[tuple[str, str]] = (
-    ("mean", "mean"), ("median", "median"), ("high", "95 %"), ("worst", "worst"),
+    ("mean", later("mean")), ("median", later("median")), ("high", "95 %"), ("worst", later("worst")),
 )  # fmt: skip
 
 
 def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
     titles = comparison.titles
-    key = [] if by is GroupBy.ALL else [Column("key", _NAMES.get(by, by.value))]
-    columns = [*key, Column("jobs", "jobs", "number"), Column("slot_hours", "slot hours", "number")]
+    key = [] if by is GroupBy.ALL else [Column("key", tr(_NAMES.get(by, by.value)))]
+    columns = [*key, Column("jobs", tr("jobs"), "number"), Column("slot_hours", tr("slot hours"), "number")]
     for number, title in enumerate(titles):
-        columns += [Column(f"{name}_{number}", f"{words}, {title}", "duration") for name, words in _MEASURES]
-        columns += [Column(f"slowdown_{number}", f"slowdown, {title}", "number")]
-        columns += [Column(f"never_{number}", f"never started, {title}", "number")]
+        columns += [Column(f"{name}_{number}", f"{tr(words)}, {title}", "duration") for name, words in _MEASURES]
+        columns += [Column(f"slowdown_{number}", tr("slowdown, {title}").format(title=title), "number")]
+        columns += [Column(f"never_{number}", tr("never started, {title}").format(title=title), "number")]
     rows, shown = [], []
     for row in comparison.rows(by):
         first = [] if by is GroupBy.ALL else [row.key]
@@ -96,10 +99,10 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
             words += _list_words(figures)
         rows.append(tuple(cells))
         shown.append(tuple(words))
-    title = "Waits" if by is GroupBy.ALL else f"Waits by {by.value}"
+    title = tr("Waits") if by is GroupBy.ALL else tr("Waits by {value}").format(value=by.value)
     table = ResultTable(tuple(columns), tuple(rows))
     name = "waits" if by is GroupBy.ALL else f"waits-by-{by.value.lower()}"
-    return Section(name, title, WAIT_WORDS if by is GroupBy.ALL else "", table, tuple(shown), by=by)
+    return Section(name, title, tr(WAIT_WORDS) if by is GroupBy.ALL else "", table, tuple(shown), by=by)
 
 
 def _list_cells(figures: WaitFigures) -> list[Cell]:
@@ -119,15 +122,15 @@ def _list_words(figures: WaitFigures) -> list[str]:
 def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -> Section:
     base, title = titles[0], titles[play]
     columns = (
-        Column("user", "user"),
-        Column("jobs", "jobs", "number"),
-        Column("before", f"mean wait, {base}", "duration"),
-        Column("after", f"mean wait, {title}", "duration"),
-        Column("change", "change", "duration"),
-        Column("low", "at least", "duration"),
-        Column("high", "at most", "duration"),
-        Column("sureness", "sure", "percent"),
-        Column("never", "more never start", "number"),
+        Column("user", tr("user")),
+        Column("jobs", tr("jobs"), "number"),
+        Column("before", tr("mean wait, {base}").format(base=base), "duration"),
+        Column("after", tr("mean wait, {title}").format(title=title), "duration"),
+        Column("change", tr("change"), "duration"),
+        Column("low", tr("at least"), "duration"),
+        Column("high", tr("at most"), "duration"),
+        Column("sureness", tr("sure"), "percent"),
+        Column("never", tr("more never start"), "number"),
     )
     names = [each.name for each in columns]
     cells = [tuple(getattr(row, name) * (100 if name == "sureness" else 1) for name in names) for row in rows]
@@ -141,13 +144,23 @@ def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -
             )
         )  # fmt: skip
     table = ResultTable(columns, tuple(cells))
-    return Section("who-wins", f"Who wins, who loses: {title}", WINNER_WORDS, table, tuple(shown), play=play)
+    return Section(
+        "who-wins",
+        tr("Who wins, who loses: {title}").format(title=title),
+        tr(WINNER_WORDS),
+        table,
+        tuple(shown),
+        play=play,
+    )
 
 
 def _make_spread(comparison: Comparison) -> Section:
     """Return how many tasks waited how long, in each play."""
-    columns = [Column("wait", "wait")]
-    columns += [Column(f"tasks_{at}", f"tasks, {title}", "number") for at, title in enumerate(comparison.titles)]
+    columns = [Column("wait", tr("wait"))]
+    columns += [
+        Column(f"tasks_{at}", tr("tasks, {title}").format(title=title), "number")
+        for at, title in enumerate(comparison.titles)
+    ]
     counts = [tuple(each[at] for each in comparison.spread) for at in range(len(WAIT_CLASSES))]
     rows: tuple[tuple[Cell, ...], ...] = tuple((name, *each) for name, each in zip(WAIT_CLASSES, counts, strict=True))
     shown = tuple((name, *(f"{each:,}" for each in row)) for name, row in zip(WAIT_CLASSES, counts, strict=True))
@@ -155,15 +168,15 @@ def _make_spread(comparison: Comparison) -> Section:
         FigureSeries(title, tuple(map(float, each)))
         for title, each in zip(comparison.titles, comparison.spread, strict=True)
     )
-    figure = Figure("bars", "Tasks by how long they waited", WAIT_CLASSES, series, lambda value: f"{value:,.0f}")
+    figure = Figure("bars", tr("Tasks by how long they waited"), WAIT_CLASSES, series, lambda value: f"{value:,.0f}")
     table = ResultTable(tuple(columns), rows)
-    return Section("spread", "How many waited how long", SPREAD_WORDS, table, shown, figure)
+    return Section("spread", tr("How many waited how long"), tr(SPREAD_WORDS), table, shown, figure)
 
 
 def _make_use(comparison: Comparison) -> Section:
     use = comparison.use
     columns = (
-        Column("time", "time", "time"),
+        Column("time", tr("time"), "time"),
         *(Column(f"slots_{at}", title, "number") for at, title in enumerate(use.titles)),
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
@@ -173,23 +186,29 @@ def _make_use(comparison: Comparison) -> Section:
         for title, slots in zip(use.titles, use.slots, strict=True)
     )
     figure = Figure(
-        "lines", f"Slots in use, of {use.total:,}", labels, series, lambda value: f"{value:,.0f}",
+        "lines",
+        tr("Slots in use, of {total:,}").format(total=use.total),
+        labels,
+        series,
+        lambda value: f"{value:,.0f}",
         tuple(use.times.tolist()),
-    )  # fmt: skip
+    )
     shown = tuple((label, *(f"{each:,}" for each in row[1:])) for label, row in zip(labels, rows, strict=True))
-    words = f"The mean of slots in use in equal steps; queues that take jobs have {format_count(use.total, 'slot')}."
-    return Section("slots-in-use", "Slots in use", words, ResultTable(columns, rows), shown, figure)
+    words = tr("The mean of slots in use in equal steps; queues that take jobs have {slots}.").format(
+        slots=format_count(use.total, "slot")
+    )
+    return Section("slots-in-use", tr("Slots in use"), words, ResultTable(columns, rows), shown, figure)
 
 
 def _make_pressure(comparison: Comparison) -> Section:
-    columns = [Column("rule", "rule"), Column("limit", "limit")]
+    columns = [Column("rule", tr("rule")), Column("limit", tr("limit"))]
     by_rule: dict[tuple[str, str], dict[int, tuple[float, int, float]]] = {}
     for number, rules in enumerate(comparison.pressure):
         title = comparison.titles[number]
         columns += [
-            Column(f"at_limit_{number}", f"at the limit, {title}", "percent"),
-            Column(f"held_{number}", f"jobs held back, {title}", "number"),
-            Column(f"refused_{number}", f"slot hours refused, {title}", "number"),
+            Column(f"at_limit_{number}", tr("at the limit, {title}").format(title=title), "percent"),
+            Column(f"held_{number}", tr("jobs held back, {title}").format(title=title), "number"),
+            Column(f"refused_{number}", tr("slot hours refused, {title}").format(title=title), "number"),
         ]
         for rule in rules:
             if rule.seconds_at_limit or rule.held_jobs:
@@ -211,28 +230,30 @@ def _make_pressure(comparison: Comparison) -> Section:
         rows.append(tuple(cells))
         shown.append(tuple(words))
     table = ResultTable(tuple(columns), tuple(rows))
-    return Section("rules", "Pressure of resource quota rules", PRESSURE_WORDS, table, tuple(shown))
+    return Section("rules", tr("Pressure of resource quota rules"), tr(PRESSURE_WORDS), table, tuple(shown))
 
 
 def _make_fairness(comparison: Comparison) -> Section:
     columns = (
-        Column("run", "run"), Column("projects", "over projects", "number"), Column("shares", "for shares", "number"),
-    )  # fmt: skip
+        Column("run", tr("run")),
+        Column("projects", tr("over projects"), "number"),
+        Column("shares", tr("for shares"), "number"),
+    )
     rows = tuple(
         (title, each.projects, each.shares)
         for title, each in zip(comparison.titles, comparison.fairness, strict=True)
         if each.projects is not None or each.shares is not None
     )
     shown = tuple((row[0], *("-" if each is None else f"{each:.3f}" for each in row[1:])) for row in rows)
-    return Section("fairness", "Fairness", FAIRNESS_WORDS, ResultTable(columns, rows), shown)
+    return Section("fairness", tr("Fairness"), tr(FAIRNESS_WORDS), ResultTable(columns, rows), shown)
 
 
 def _make_never(comparison: Comparison) -> Section:
-    columns = (Column("run", "run"), Column("jobs", "jobs", "number"), Column("reason", "why"))
+    columns = (Column("run", tr("run")), Column("jobs", tr("jobs"), "number"), Column("reason", tr("why")))
     rows = tuple(
-        (title, len(each.jobs), each.text)
+        (title, len(each.jobs), tr(each.text))
         for title, reasons in zip(comparison.titles, comparison.never, strict=True)
         for each in reasons[:MOST_NEVER_SHOWN]
     )
     shown = tuple((title, f"{count:,}", text) for title, count, text in rows)
-    return Section("never-start", "Jobs that never start", "", ResultTable(columns, rows), shown)
+    return Section("never-start", tr("Jobs that never start"), "", ResultTable(columns, rows), shown)

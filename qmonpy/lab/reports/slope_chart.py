@@ -7,6 +7,7 @@ from qmonpy.lab.measures.comparison import WinnerRow
 from qmonpy.lab.reports.wait_words import format_change, format_wait
 from qmonpy.reporting.exports.style import format_plain_style
 from qmonpy.reporting.exports.svg_parts import draw_line, draw_text, shorten
+from qmonpy.translation import tr
 
 WIDTH, HEIGHT = 960, 420
 _LEFT, _RIGHT, _TOP = 260, 700, 40
@@ -33,13 +34,18 @@ def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str, *, is_a
     ]
     for each in reversed(drawn):
         kind = "s2" if each.change <= 0 else "s1"
-        words = f"{each.user}: {format_wait(each.before)} to {format_wait(each.after)} ({format_change(each.change)})"
+        words = tr("{user}: {before} to {after} ({change})").format(
+            user=each.user,
+            before=format_wait(each.before),
+            after=format_wait(each.after),
+            change=format_change(each.change),
+        )
         path = f"M{_LEFT} {_find_y(each.before, most):.1f}L{_RIGHT} {_find_y(each.after, most):.1f}"
         parts.append(f'<path class="line {kind}" d="{path}"><title>{escape(words)}</title></path>')
     named = drawn[:_NAMED]
     parts += _draw_names([(each.before, each.user) for each in named], most, _LEFT - 8, "end")
     parts += _draw_names([(each.after, each.user) for each in named], most, _RIGHT + 8, "start")
-    title = f"Mean waits of users, {before} and {after}"
+    title = tr("Mean waits of users, {before} and {after}").format(before=before, after=after)
     height = HEIGHT + _TOP + 20
     space = f' xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"' if is_alone else ""
     style = f"<style>{format_plain_style()}</style>" if is_alone else ""

@@ -1,6 +1,7 @@
 """Waits, changes and shares in words, as they stand in tables of the lab."""
 
 from qmonpy.formats.values.length_words import describe_length
+from qmonpy.translation import tr
 
 _HOUR, _DAY = 3600, 86400
 
@@ -15,7 +16,7 @@ def format_wait(seconds: float) -> str:
 def format_change(seconds: float) -> str:
     """Return a change of a wait with its sign; `as before` where it is less than half a second."""
     if abs(seconds) < 0.5:
-        return "as before"
+        return tr("as before")
     return f"{'+' if seconds > 0 else '-'}{format_wait(seconds)}"
 
 

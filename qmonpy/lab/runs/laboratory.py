@@ -30,6 +30,7 @@ from qmonpy.lab.workload.workload_file import read_workload, write_workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 _ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}")
@@ -76,7 +77,7 @@ class Laboratory:
         in it (`Inputs.changes`). Runs of one `group` are compared with each other.
         """
         if not len(workload):
-            words = f"{workload.title} has no jobs to play."
+            words = tr("{title} has no jobs to play.").format(title=workload.title)
             raise ReportError((Report("lab.no-jobs", words),))
         with _telling(self.root):
             inputs = Inputs(
@@ -138,7 +139,15 @@ class Laboratory:
         _reap()
         found = self._find(run_id)
         if found is None:
-            raise ReportError((Report("lab.no-run", f"There is no run {run_id} in {self.root}.", fields=(run_id,)),))
+            raise ReportError(
+                (
+                    Report(
+                        "lab.no-run",
+                        tr("There is no run {run_id} in {root}.").format(run_id=run_id, root=self.root),
+                        fields=(run_id,),
+                    ),
+                )
+            )
         return found
 
     def _find(self, run_id: str) -> Run | None:
@@ -196,7 +205,11 @@ class Laboratory:
         """Return what a run found; ReportError if it is not done."""
         run = self.look(run_id)
         if run.state is not RunState.DONE:
-            words = f"The run {run.title} has no result: it is {run.state.value}. {run.trouble}".strip()
+            words = (
+                tr("The run {title} has no result: it is {value}. {trouble}")
+                .format(title=run.title, value=run.state.value, trouble=run.trouble)
+                .strip()
+            )
             raise ReportError((Report("lab.no-result", words, fields=(run_id,)),))
         with _telling(run.folder):
             return read_played(run.folder / RESULT)
@@ -209,7 +222,7 @@ class Laboratory:
         """Return the same comparison with what it was made of, each read once; ReportError."""
         found = [self.look(each) for each in run_ids]
         if len({each.inputs.workload_sha256 for each in found}) != 1:
-            words = "Only runs of the same workload can be compared: these have different ones."
+            words = tr("Only runs of the same workload can be compared: these have different ones.")
             raise ReportError((Report("lab.other-workload", words),))
         workload, played = self.read_workload(found[0].id), tuple(self.read_played(each.id) for each in found)
         entries = [Entry(run.inputs.configuration, each) for run, each in zip(found, played, strict=True)]
@@ -242,7 +255,9 @@ def _telling(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        words = f"{error.filename or path}: {error.strerror or error}. Nothing was begun or changed."
+        words = tr("{path}: {reason}. Nothing was begun or changed.").format(
+            path=error.filename or path, reason=error.strerror or error
+        )
         raise ReportError((Report("lab.disk", words, fields=(str(error.filename or path),)),)) from error
 
 

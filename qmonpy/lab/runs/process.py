@@ -18,6 +18,7 @@ from qmonpy.lab.runs.run_folder import CANCEL, PAUSE, RESULT, RunFolder
 from qmonpy.lab.runs.stores import find_cluster_path, find_workload_path
 from qmonpy.lab.workload.workload_file import read_workload
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 TELL_SECONDS = 0.3
 """How often at most it tells how far it is, and looks what is wanted."""
@@ -107,9 +108,11 @@ def main(arguments: Sequence[str]) -> int:
     except CancelledError:
         state = RunState.CANCELLED
     except MemoryError:
-        trouble = "There was not enough memory for it."
+        trouble = tr("There was not enough memory for it.")
     except OSError as error:
-        trouble = f"{error.filename or folder.path}: {error.strerror or error}. The run has no result."
+        trouble = tr("{path}: {reason}. The run has no result.").format(
+            path=error.filename or folder.path, reason=error.strerror or error
+        )
     except ReportError as error:
         trouble = " ".join(each.text for each in error.reports)
     if folder.path.exists():

@@ -4,6 +4,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 AS_IT_IS = "as it is"
 """The words for the configuration that a cluster has."""
@@ -12,13 +13,13 @@ AS_IT_IS = "as it is"
 class RunState(StrEnum):
     """What a run does."""
 
-    WAITING = "waiting"
+    WAITING = later("waiting")
     """Not begun: its process is being started."""
-    PLAYING = "playing"
-    PAUSED = "paused"
-    DONE = "done"
-    CANCELLED = "cancelled"
-    FAILED = "failed"
+    PLAYING = later("playing")
+    PAUSED = later("paused")
+    DONE = later("done")
+    CANCELLED = later("cancelled")
+    FAILED = later("failed")
     """It ended without a result; `trouble` says why."""
 
     @property

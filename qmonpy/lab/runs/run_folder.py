@@ -13,6 +13,7 @@ from typing import Any
 
 from qmonpy.lab.runs.run import Inputs, Progress, Run, RunState
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import later, tr
 from qmonpy.whole_file import write_whole
 
 ABOUT, STATE, WANTED, LOCK, LOG, RESULT = "run.json", "state", "wanted", "lock", "log", "result"
@@ -20,7 +21,7 @@ GO, PAUSE, CANCEL = "go", "pause", "cancel"
 _STATE_BYTES = 4096
 _LONGEST_TROUBLE = 1000
 _LOG_BYTES = 2000
-GONE = "Its process ended without a result"
+GONE = later("Its process ended without a result")
 
 
 class RunFolder:
@@ -117,8 +118,12 @@ class RunFolder:
             lines = lines_of((self.path / LOG).read_bytes()[-_LOG_BYTES:].decode(errors="replace").strip())
         except OSError:
             lines = []
-        said = f"; the last that it said: {lines[-1]}" if lines else ", and without a word: it was killed"
-        return f"{GONE}, after {progress.share:.0%} of the play{said}."
+        said = (
+            tr("; the last that it said: {lines}").format(lines=lines[-1])
+            if lines
+            else tr(", and without a word: it was killed")
+        )
+        return tr("{gone}, after {share:.0%} of the play{said}.").format(gone=tr(GONE), share=progress.share, said=said)
 
 
 def _read_inputs(tree: Any) -> Inputs:

@@ -13,6 +13,7 @@ import numpy as np
 from qmonpy.lab.workload.workload import Ints, JobKind, Machine, Note, Source, Workload
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Range, ResourceRequest
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-workload/1"
@@ -36,7 +37,9 @@ def read_workload(path: Path) -> Workload:
     """Return the workload in a file; OSError if it cannot be read, ReportError if it is none."""
     columns, about = unpack_arrays(path)
     if about.get("format") != FORMAT:
-        raise ReportError((Report("lab.no-workload", f"{path} is no workload: it does not begin as one."),))
+        raise ReportError(
+            (Report("lab.no-workload", tr("{path} is no workload: it does not begin as one.").format(path=path)),)
+        )
     return Workload(
         about["title"],
         tuple(_parse_kind(each) for each in about["kinds"]),
@@ -79,7 +82,14 @@ def unpack_arrays(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
                 if name != _HEAD
             }
     except (zipfile.BadZipFile, KeyError, ValueError, EOFError) as error:
-        raise ReportError((Report("lab.damaged", f"{path} is damaged, or is no file of the lab: {error}."),)) from error
+        raise ReportError(
+            (
+                Report(
+                    "lab.damaged",
+                    tr("{path} is damaged, or is no file of the lab: {error}.").format(path=path, error=error),
+                ),
+            )
+        ) from error
     return columns, about
 
 

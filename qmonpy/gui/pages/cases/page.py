@@ -25,10 +25,10 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-TONES = {"holds": "ok", "broken": "problem", "not judged": "attention", "": "muted"}
-NOTHING = "Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation."
+TONES = {"holds": "ok", "broken": "problem", later("not judged"): "attention", "": "muted"}
+NOTHING = later("Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.")
 
 
 class CasesPage(ListPage):

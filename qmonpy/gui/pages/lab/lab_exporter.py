@@ -85,8 +85,12 @@ def _write_page(shown: Any, path: Path) -> None:
 
     inputs = shown.runs[0].inputs
     jobs, tasks = count_of(inputs.jobs, tr("job"), tr("jobs")), count_of(inputs.tasks, tr("task"), tr("tasks"))
-    about = f"{jobs} ({tasks}) of {inputs.workload}, played on {inputs.cluster}."
-    page = format_comparison_html(f"{inputs.workload}: a comparison", about, shown.comparison, _facts(shown))
+    about = tr("{jobs} ({tasks}) of {workload}, played on {cluster}.").format(
+        jobs=jobs, tasks=tasks, workload=inputs.workload, cluster=inputs.cluster
+    )
+    page = format_comparison_html(
+        tr("{workload}: a comparison").format(workload=inputs.workload), about, shown.comparison, _facts(shown)
+    )
     write_whole(path, page.encode())
 
 
@@ -94,12 +98,23 @@ def _facts(shown: Any) -> list[tuple[str, str]]:
     """Return what made the runs, so that they can be made again."""
     from qmonpy.app.lab.configuration_changes import format_changes
 
-    facts = [("Workload", f"{shown.runs[0].inputs.workload} (sha256 {shown.runs[0].inputs.workload_sha256[:16]})")]
+    facts = [
+        (
+            tr("Workload"),
+            tr("{workload} (sha256 {workload_sha256})").format(
+                workload=shown.runs[0].inputs.workload, workload_sha256=shown.runs[0].inputs.workload_sha256[:16]
+            ),
+        )
+    ]
     facts += [(step, "") for step in shown.workload.steps]
     for run in shown.runs:
-        words = f"configuration sha256 {run.inputs.configuration_sha256[:16]}, seed {run.inputs.seed}"
+        words = tr("configuration sha256 {configuration_sha256}, seed {seed}").format(
+            configuration_sha256=run.inputs.configuration_sha256[:16], seed=run.inputs.seed
+        )
         facts += format_changes(run)
-        facts.append((run.inputs.configuration, f"{words}, qmonpy {run.inputs.version}"))
+        facts.append(
+            (run.inputs.configuration, tr("{words}, qmonpy {version}").format(words=words, version=run.inputs.version))
+        )
     return facts
 
 

@@ -25,21 +25,24 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-EXPLANATION = (
-    "**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is "
-    "edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does "
-    "plays the jobs of weeks in minutes, in processes of their own; the cluster is not touched.\n\n"
-    "**New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an accounting file, a "
-    "trace in the Standard Workload Format) and for configurations. Runs that were begun together are compared: choose "
-    "one, and see who would have waited longer, how full everything was, what each limit held back. Choose a row to "
-    "see the jobs behind the number, and a job to see why it waited in each run; **Why did it wait?** shows every "
-    "queue instance and every rule at that moment of the run.\n\n"
-    "A run on the configuration that was really in force is held against what really happened: how far they differ is "
-    "said above every number, in red where it is much.\n\n"
-    "Runs go on while another page is shown, and when the window is closed. They are kept with everything that made "
-    "them until they are thrown away. `qmonpy replay` does the same without a window."
+EXPLANATION = later(
+    "**Lab** plays what happened on this cluster, or what might, on configurations that are not "
+    "in force: what is edited now, another directory of `qconf` files, another cluster file. The "
+    "engine that decides as Grid Engine does plays the jobs of weeks in minutes, in processes of "
+    "their own; the cluster is not touched.\n\n"
+    "**New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an "
+    "accounting file, a trace in the Standard Workload Format) and for configurations. Runs that "
+    "were begun together are compared: choose one, and see who would have waited longer, how "
+    "full everything was, what each limit held back. Choose a row to see the jobs behind the "
+    "number, and a job to see why it waited in each run; **Why did it wait?** shows every queue "
+    "instance and every rule at that moment of the run.\n\n"
+    "A run on the configuration that was really in force is held against what really happened: "
+    "how far they differ is said above every number, in red where it is much.\n\n"
+    "Runs go on while another page is shown, and when the window is closed. They are kept with "
+    "everything that made them until they are thrown away. `qmonpy replay` does the same without "
+    "a window."
 )
 
 

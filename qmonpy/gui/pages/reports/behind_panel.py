@@ -15,9 +15,9 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-BY_WEIGHT = OwnOrder("those that weigh most first")
+BY_WEIGHT = OwnOrder(later("those that weigh most first"))
 
 
 class BehindPanel(QWidget):

@@ -30,19 +30,21 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.query import Parameter
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 FIRST_REPORT = "ready/use-by-project"
-EXPLANATION = (
-    "**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the "
-    "cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which "
-    "jobs count, and when they ended. A period can be held against another one.\n\n"
-    "Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the "
-    "plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.\n\n"
-    "A simulation that is not stored in a spool is recorded for as long as the program runs, from the moment when it "
-    "is opened. A spool has a database beside it, a real cell has one in your folder for data; `qmonpy dbwriter` "
-    "fills them. Nothing on this page writes into a database but the button that makes one, and records of the open "
-    "simulation."
+EXPLANATION = later(
+    "**Reports** answers who used what, how long jobs waited and what was wasted, from the "
+    "reporting database of the cluster. Choose an answer at the left, or put a question "
+    "together: what is counted, by what it is divided, which jobs count, and when they ended. A "
+    "period can be held against another one.\n\n"
+    "Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, "
+    "or click into the plot, to see the jobs behind the number**, those that weigh most first; "
+    "choose a job to see its whole record.\n\n"
+    "A simulation that is not stored in a spool is recorded for as long as the program runs, "
+    "from the moment when it is opened. A spool has a database beside it, a real cell has one in "
+    "your folder for data; `qmonpy dbwriter` fills them. Nothing on this page writes into a "
+    "database but the button that makes one, and records of the open simulation."
 )
 
 
@@ -316,14 +318,16 @@ class ReportsPage(AnswerPage):
         turn(self._answer, event.size().width() - self.list.width())
 
 
-NOTHING_FOUND = "Nothing was recorded of what this report asks for. Choose another period, or other jobs."
-UPGRADE = (
-    "All that it holds stays; tables and columns are added, in one transaction for each step. Programs of the older"
-    " version refuse it afterwards: keep a copy of the file if you need them."
+NOTHING_FOUND = later("Nothing was recorded of what this report asks for. Choose another period, or other jobs.")
+UPGRADE = later(
+    "All that it holds stays; tables and columns are added, in one transaction for each step. "
+    "Programs of the older version refuse it afterwards: keep a copy of the file if you need "
+    "them."
 )
-NO_DATABASE = (
-    "There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the"
-    " cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited."
+NO_DATABASE = later(
+    "There are no records in a reporting database of this cluster yet. It is made from the jobs "
+    "that ended, beside the cluster's file, or for a real cluster in your folder for data, and "
+    "shows who used what, and how long jobs waited."
 )
 
 

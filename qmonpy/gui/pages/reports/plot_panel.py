@@ -19,19 +19,19 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import ResultTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 if TYPE_CHECKING:
     from qmonpy.gui.pages.reports.plot_area import PlotArea
 
 KINDS = {
-    "lines": "Lines",
-    "areas": "Areas",
-    "bars": "Bars",
-    "stacked": "Stacked",
-    "distribution": "Spread",
-    "heat_map": "Heat map",
-    "pie": "Pie",
+    "lines": later("Lines"),
+    "areas": later("Areas"),
+    "bars": later("Bars"),
+    "stacked": later("Stacked"),
+    "distribution": later("Spread"),
+    "heat_map": later("Heat map"),
+    "pie": later("Pie"),
 }
 """The titles of kinds of plots."""
 LEAST_HEIGHT = 140

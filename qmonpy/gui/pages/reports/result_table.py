@@ -9,9 +9,9 @@ from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.reporting.queries.result_table import Column, ResultTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-AS_ANSWERED = OwnOrder("as the report has them")
+AS_ANSWERED = OwnOrder(later("as the report has them"))
 
 
 class ResultView(QWidget):
