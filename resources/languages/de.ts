@@ -2437,7 +2437,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>CQLOAD</source>
-        <translation type="unfinished"></translation>
+        <translation>CQLOAD</translation>
     </message>
     <message>
         <source>CSV files...</source>
@@ -11881,7 +11881,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The load of hosts is that of idle ones throughout: thresholds on it close no queue and suspend no job, and hosts are not sorted by load.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Load der Hosts ist durchweg die von unbeschäftigten: Schwellen darauf schließen keine Queue und suspendieren keinen Job, und Hosts werden nicht nach Load sortiert.</translation>
     </message>
     <message>
         <source>The load per processor of each host today, as means of half hours.</source>
@@ -15059,7 +15059,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>are</source>
-        <translation type="unfinished"></translation>
+        <translation>sind</translation>
     </message>
     <message>
         <source>array</source>
@@ -15775,11 +15775,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>ended task</source>
-        <translation type="unfinished"></translation>
+        <translation>beendeter Task</translation>
     </message>
     <message>
         <source>ended tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>beendete Tasks</translation>
     </message>
     <message>
         <source>ended with {status}</source>
@@ -16475,7 +16475,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>is</source>
-        <translation type="unfinished"></translation>
+        <translation>ist</translation>
     </message>
     <message>
         <source>is being started</source>
@@ -18135,7 +18135,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>others</source>
-        <translation type="unfinished"></translation>
+        <translation>andere</translation>
     </message>
     <message>
         <source>outside the advance reservation</source>
@@ -18871,7 +18871,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>run time</source>
@@ -20375,7 +20375,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Wartezeit</translation>
     </message>
     <message>
         <source>waiting</source>
