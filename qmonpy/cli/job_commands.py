@@ -89,7 +89,7 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
     except SubmissionError as error:
         return refused(*map(_as_alteration, error.lines), exit_code=error.exit_code)
     named = [each for at, each in enumerate(rest) if not at or rest[at - 1] != "-t"]
-    bad = next((each for each in named if re.fullmatch(r"\d+-.*", each)), None)
+    bad = next((each for each in named if re.fullmatch(r"0+|\d+-.*", each)), None)
     if bad is not None:
         return refused(_NO_IDENTIFIER.format(bad), exit_code=2)
     try:
@@ -136,7 +136,12 @@ def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequ
         refusal = next(filter(None, (_refuse_any(snapshot, user, each) for each in jobs)), "")
         return Outcome(format_lines(refusal) if refusal else "", exit_code=int(bool(refusal)))
     if len(jobs) == 1 or is_operator(cluster.snapshot().cluster, user):
-        return _tell_alteration(cluster.alter_jobs(user, jobs, options))
+        answer = cluster.alter_jobs(user, jobs, options)
+        lines = tuple(lines_of(answer.text))
+        if not answer.is_done and len(jobs) > 1 and len(set(lines)) == 1:
+            # What is wrong with the options themselves is wrong for the first, too.
+            answer = replace(answer, text=format_lines(lines[0]))
+        return _tell_alteration(answer)
     outcomes = []
     for job in jobs:
         outcomes.append(_tell_alteration(cluster.alter_jobs(user, [job], options)))

@@ -9,8 +9,8 @@ from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.limited_file import read_limited
 from qmonpy.model.values.lines import lines_of, words_of
 
-_DEEPEST = 9
-_NAMED = "-@"
+DEEPEST = 9
+NAMED = "-@"
 """The option whose value is a file of further options."""
 
 
@@ -28,15 +28,19 @@ def with_named_files(words: Sequence[str], depth: int = 0) -> tuple[str, ...]:
 
     OSError if one is not there. Files in files end at some depth, as one may name itself.
     """
-    if not is_typed() or _NAMED not in words[:-1] or depth > _DEEPEST:
+    if not is_typed() or NAMED not in words[:-1] or depth > DEEPEST:
         return tuple(words)
-    at = list(words).index(_NAMED)
-    text = read_limited(Path(words[at + 1])).decode("utf-8", errors="replace")
+    at = list(words).index(NAMED)
     return (
         *words[:at],
-        *with_named_files(tuple(_split_lines(text)), depth + 1),
+        *with_named_files(read_words(words[at + 1]), depth + 1),
         *with_named_files(words[at + 2 :], depth),
     )
+
+
+def read_words(path: str) -> tuple[str, ...]:
+    """Return the words of a file that `-@` names; OSError if it is not there."""
+    return tuple(_split_lines(read_limited(Path(path)).decode("utf-8", errors="replace")))
 
 
 def list_option_files(of_cell: str, of_home: str) -> Iterator[Path]:

@@ -30,7 +30,8 @@ from qmonpy.cli.submitting.job_verifier import (
     verifier_error,
     verify_job,
 )
-from qmonpy.cli.submitting.script_file import read_job_script, refuse_script
+from qmonpy.cli.submitting.script_file import is_program, read_job_script, refuse_script
+from qmonpy.cli.submitting.stray_words import find_strays
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
@@ -39,7 +40,7 @@ from qmonpy.formats.submission.merged_arguments import Option, join_options, spl
 from qmonpy.formats.submission.newer_options import NEWER
 from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
-from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.formats.submission.submission_error import FOREIGN_OPTION, UNABLE, SubmissionError
 from qmonpy.model.configuration.roles import is_manager, is_operator
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import Report
@@ -90,10 +91,12 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
     if "-help" in words and words.index("-help") == len(words) - len(split_arguments(words)[1]) - 1:
         return shown(print_usage("qsub"))
     try:
-        words = with_named_files(words)
+        strays, words = find_strays(words), with_named_files(words)
     except OSError:
         # 8.1.9 forgets the rest of the line where it cannot read such a file.
         return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
+    if strays:
+        return refused(*foreign_option("").lines * len(strays), exit_code=FOREIGN_OPTION)
     said = os.environ.get(RUNTIME, "")
     if said and find_whole(said) is None:
         return refused(f'qsub: {RUNTIME} must be a number of seconds, not "{said}".')
@@ -102,6 +105,7 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
     try:
         refuse_verifier("qsub", words)
         variety = _find_variety(cluster, words)
+        _refuse_before_clear(words, variety)
         refusal = refuse_script(_behind_clear(words), variety)
         if refusal is not None:
             return refusal
@@ -140,6 +144,18 @@ def _behind_clear(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(words) if last < 0 else (*(word for _, option in options[last + 1 :] for word in option), *command)
 
 
+def _refuse_before_clear(words: Sequence[str], variety: Variety) -> None:
+    """Raise SubmissionError for a mistake in the options that `-clear` takes back: 8.1.9 reads them all the same, and
+    forgets only those of related commands (asked)."""
+    options, _ = split_arguments(words)
+    for name, option in options if any(name == CLEAR for name, _ in options) else ():
+        try:
+            parse_draft(option if name != CLEAR else (), 0, variety=variety)
+        except SubmissionError as error:
+            if "" not in error.lines:
+                raise
+
+
 def _with_script(words: Sequence[str], variety: Variety) -> tuple[str, ...]:
     """Return a command line with the options of its script; SubmissionError where these are wrong."""
     options, command = split_arguments(words)
@@ -149,9 +165,11 @@ def _with_script(words: Sequence[str], variety: Variety) -> tuple[str, ...]:
     except SubmissionError as error:
         if "" not in error.lines:
             return tuple(words)
+        if error.exit_code != FOREIGN_OPTION:
+            raise
         foreign = error
     given = {name: option[-1] for name, option in options}
-    is_binary = given.get("-b", "n").lower() in _YES
+    is_binary = is_program(options)
     script = find_script(command)
     if is_binary and not script:
         line = "qsub: command required for a binary job"

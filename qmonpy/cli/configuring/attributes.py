@@ -389,18 +389,26 @@ class _Edit:
         text = find_refused_command(kind, key, attribute, self.given)
         if text:
             raise refusal(text)
+        if kind is ObjectKind.HOST and attribute == "complex_values" and self.given.upper() != NONE:
+            self._refuse_values()
         if self.verb != "d" or kind not in _BY_BLANKS:
             return
         description = find_description(kind, attribute)
-        if kind is ObjectKind.HOST and attribute == "complex_values":
-            names = map(element_name, split_elements(self.given))
-            unknown = next((each for each in names if each not in attributes_by_word(self.cluster.complexes)), None)
-            if unknown is not None:
-                raise refusal(f'denied: attribute "{unknown}" is not a complex attribute')
-        elif description is not None and description.value_kind is ValueKind.NAMES:
+        if description is not None and description.value_kind is ValueKind.NAMES:
             found = check_attribute(kind, attribute, self.given, self.cluster, owner=key)
             if any(each.is_error for each in found):
                 raise ReportError(tuple(each for each in found if each.is_error))
+
+    def _refuse_values(self) -> None:
+        """Refuse values of no complex attribute, or, where they are not to be deleted, without a value."""
+        given = split_elements(self.given)
+        known = attributes_by_word(self.cluster.complexes)
+        unknown = next((name for each in given if (name := element_name(each)) not in known), None)
+        if unknown is not None:
+            raise refusal(f'denied: attribute "{unknown or "<noname>"}" is not a complex attribute')
+        bare = next((each for each in given if not each.partition("=")[2]), None)
+        if bare is not None and self.verb != "d":
+            raise refusal(f'denied: missing value for resource "{known[element_name(bare)].name}"')
 
     def _refuse_commas(self, value: str) -> None:
         """Refuse a list with commas, which 8.1.9 takes for one name here."""

@@ -214,7 +214,7 @@ def delete_objects(words: KindWords) -> Handler:
 
 def _say_missing(cluster: Cluster, words: KindWords, name: str) -> str:
     is_host = words.kind in (*_HOST_LISTS, ObjectKind.HOST)
-    if is_host and (name not in known_hosts(cluster) or name.startswith("@")):
+    if is_host and name not in known_hosts(cluster):
         return messages.unresolved_host(name)
     if words.kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
         return f'host group name "{name}" is not valid'
@@ -225,7 +225,8 @@ def known_hosts(cluster: Cluster) -> frozenset[str]:
     """Return the hosts that a cluster names anywhere, whose names resolve as far as it knows."""
     named = {host for queue in cluster.queues.values() for host in queue.hosts}
     named |= {host for group in cluster.host_groups.values() for host in group.members}
-    return frozenset({*cluster.hosts, *cluster.admin_hosts, *cluster.submit_hosts, *named})
+    named |= {*cluster.hosts, *cluster.admin_hosts, *cluster.submit_hosts}
+    return frozenset(name for name in named if not name.startswith("@"))
 
 
 def add_names(words: KindWords) -> Handler:
@@ -238,13 +239,16 @@ def add_names(words: KindWords) -> Handler:
             return replace(denial, exit_code=0) if is_of_hosts else denial
         before = cluster.snapshot().cluster
         planned: list[_Planned] = []
-        for name in dict.fromkeys(filter(None, rest[0].split(","))):
+        names = dict.fromkeys(filter(None, rest[0].split(",")))
+        for name in names:
             if find_object(before, words.kind, name) is not None:
                 planned.append(_exists(words.kind, words.noun, name))
             else:
                 planned.append(Change(words.kind, name, None, name))
         outcome = _carry_out_each(cluster, user, note, planned)
-        return replace(outcome, exit_code=0) if is_of_hosts else outcome
+        # A name of another host is none that resolves; the hosts of a group are not meant.
+        is_taken = is_of_hosts and not any(name.startswith("@") for name in names)
+        return replace(outcome, exit_code=0) if is_taken else outcome
 
     return carry_out
 

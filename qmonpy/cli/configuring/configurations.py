@@ -15,6 +15,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
+from qmonpy.model.values.pattern import is_pattern
 
 GLOBAL = "global"
 
@@ -136,7 +137,8 @@ def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
 
 def _say_no_configuration(name: str) -> Outcome:
     missing = f'can\'t delete configuration "{name}" from list: configuration does not exist'
-    return refused(f'can\'t resolve hostname "{name}"', missing)
+    # A pattern is not looked up as a host, and its refusal ends with status 0 (asked).
+    return refused(missing, exit_code=0) if is_pattern(name) else refused(messages.unresolved_host(name), missing)
 
 
 def _removal(before: Cluster, name: str) -> AnyChange:

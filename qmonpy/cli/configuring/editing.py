@@ -25,6 +25,7 @@ from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole
 from qmonpy.cli.configuring.share_tree import change_tree, describe_faults
 from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, join_outcomes, refused
+from qmonpy.clusters.embedded.messages import unresolved_host
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.formats.configuration.object_text import format_object, parse_object
@@ -184,6 +185,8 @@ def _edit_configurations(option: str) -> Handler:
             is_there = name == "global" or name in cluster.snapshot().cluster.local_configurations
             if option == "-aconf" and is_there:
                 return refused(f"configuration {name} already exists")
+            if option == "-aconf" and name not in known_hosts(cluster.snapshot().cluster):
+                return refused(f"{unresolved_host(name)}: can't resolve host name")
             if name == "global":
                 outcome = _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note)
             else:

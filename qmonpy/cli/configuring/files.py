@@ -50,7 +50,7 @@ def read_objects(kind: ObjectKind, path: str, *, is_new: bool = False) -> Sequen
         if kind is ObjectKind.QUOTA_SET:
             first = Report(first.code, first.text.removeprefix("error: "))
         raise ReportError((first, *_ends(kind, path, is_new=is_new))) from None
-    return parse_objects(kind, text, path, _ends(kind, path, is_new=is_new))
+    return parse_objects(kind, text, path, _ends(kind, path, is_new=is_new), is_new=is_new)
 
 
 def _ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
@@ -66,10 +66,12 @@ def _ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
     return (_END,)
 
 
-def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]) -> Sequence[Any]:
+def parse_objects(
+    kind: ObjectKind, text: str, path: str, ends: Sequence[Report], *, is_new: bool = True
+) -> Sequence[Any]:
     """Return the objects of a text that stands in a file; raises ReportError with what 8.1.9 says of wrong ones.
 
-    `ends` are the lines with which it ends.
+    `ends` are the lines with which it ends; `is_new` says whether the object is to be added, so that its name counts.
     """
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
@@ -84,7 +86,8 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
         raise ReportError((_bad(path), *ends))
     group = given.get("group_name", "@")
     if kind is ObjectKind.HOST_GROUP and not group.startswith("@"):
-        raise ReportError((Report("qconf.refused", f'host group name "{group}" is not valid'),))
+        words = f'host group name "{group}" is not valid' if is_new else f'denied: host group "{group}" does not exist'
+        raise ReportError((Report("qconf.refused", words),))
     interface = given.get("interface", "")
     known = find_description(kind, "interface")
     if known is not None and interface and interface.lower() not in known.choices:

@@ -9,6 +9,7 @@ from qmonpy.cli.configuring.handlers import HANDLERS
 from qmonpy.cli.configuring.options import split_options
 from qmonpy.cli.outcome import UNCHANGED, Outcome, join_outcomes, misused, refused
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.lines import lines_of
 
 if TYPE_CHECKING:
     from qmonpy.clusters.interface import ClusterInterface
@@ -46,6 +47,6 @@ def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outco
 def _to_streams(option: str, found: Outcome) -> Outcome:
     """Return an outcome with its lines where 8.1.9 prints them."""
     is_shown = option.startswith(("-s", "-rsstnode", "-help")) or option.endswith("attr")
-    if is_shown or (option in _ON_OUTPUT and not found.exit_code) or found.text == f"{UNCHANGED}\n":
+    if is_shown or (option in _ON_OUTPUT and not found.exit_code) or set(lines_of(found.text)) == {UNCHANGED}:
         return found
     return Outcome("", found.text + found.complaint, found.exit_code)

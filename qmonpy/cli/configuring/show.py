@@ -11,7 +11,7 @@ from qmonpy.model.configuration.change import ObjectKind, find_object, find_obje
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
-from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 _GLOBAL = "global"
 _SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.USER})
@@ -43,12 +43,19 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
         for name in filter(None, word.split(",") if words.kind in _SPLIT else (word,)):
             found = list(_find_texts(cluster, words.kind, name))
             if not found:
-                complaints.append(words.unknown.format(name=name))
+                complaints.append(_say_unknown(cluster, words, name))
             # Of users the empty line between two is there for those that are not, too.
             texts += found or ([""] if words.kind is ObjectKind.USER else [])
         parts.append(("\n" if words.kind in _APART else "").join(texts))
     text = "".join(parts)
     return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)
+
+
+def _say_unknown(cluster: Cluster, words: KindWords, name: str) -> str:
+    """Return that there is no object of a name; hosts that are none are told from names of no host (asked)."""
+    if words.kind is ObjectKind.HOST and (is_pattern(name) or name in (*cluster.admin_hosts, *cluster.submit_hosts)):
+        return f"{name} is not an execution host"
+    return words.unknown.format(name=name)
 
 
 def _show_queues(cluster: Cluster, words: KindWords, names: Sequence[str]) -> Outcome:

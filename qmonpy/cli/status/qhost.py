@@ -75,7 +75,7 @@ def _set(name: str, value: bool = True) -> Callable[[_Query, GivenOption], None]
 
 
 def _hosts(query: _Query, option: GivenOption) -> None:
-    query.hosts = (*query.hosts, *option.items)
+    query.hosts = tuple(dict.fromkeys((*query.hosts, *option.items)))
 
 
 def _users(query: _Query, option: GivenOption) -> None:

@@ -20,7 +20,7 @@ from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
-from qmonpy.cli.status.selection import UnknownError, Wanted, find_attributes, find_suitable, select_instances
+from qmonpy.cli.status.selection import NO_PE, UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.insight.plan.decided import with_order
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
@@ -56,8 +56,8 @@ def _answer(cluster: "ClusterInterface", query: QstatQuery) -> Outcome:
         _refuse_numbers(snapshot, query.wanted)
         instances = select_instances(snapshot, query.wanted)
     except UnknownError as error:
-        said = str(error) if query.wanted.pes and not query.wanted.resources else ""
-        return refused(*filter(None, [said]))
+        # Of other mistakes 8.1.9 says nothing.
+        return refused(*([NO_PE] if str(error) == NO_PE else []))
     if query.is_summary:
         return _show_summary(_of_queues(snapshot, instances), query)
     rows = _find_rows(snapshot, query, instances)

@@ -40,6 +40,9 @@ class UnknownError(ValueError):
     """Something named does not exist; the text says what, as 8.1.9 does, or nothing where it says nothing."""
 
 
+NO_PE = "error: no such parallel environment"
+
+
 def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = True) -> tuple[InstanceRow, ...]:
     """Return the rows of the chosen queue instances in the order of `qstat`, or in that of the qmaster's lists; raises
     UnknownError."""
@@ -56,7 +59,7 @@ def select_instances(snapshot: Snapshot, wanted: Wanted, *, is_sorted: bool = Tr
         # A pattern is none of them.
         known = cluster.pes.keys() & set(wanted.pes)
         if not known:
-            raise UnknownError("error: no such parallel environment")
+            raise UnknownError(NO_PE)
         rows = [row for row in rows if known & set(row.pes)]
     if wanted.states:
         rows = [row for row in rows if set(wanted.states) & set(row.states)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from qmonpy.cli.outcome import Outcome, refused
 from qmonpy.formats.submission.job_draft import find_script, parse_draft
-from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.formats.submission.merged_arguments import Option, split_arguments
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.variety import Variety
@@ -27,11 +27,16 @@ def refuse_script(words: Sequence[str], variety: Variety) -> Outcome | None:
     except SubmissionError:
         return None
     options, command = split_arguments(words)
-    flags = [given[-1] for name, given in options if name == "-b"]
     script = find_script(command)
-    if not script or (flags and flags[-1].lower() in _YES):
+    if not script or is_program(options):
         return None
     return _refuse_file(script)
+
+
+def is_program(options: Sequence[Option]) -> bool:
+    """Whether a command line names a program, not a script: of several -b the first counts (asked)."""
+    flag = next((given[-1] for name, given in options if name == "-b"), "n")
+    return flag.lower() in _YES
 
 
 def read_job_script(path: str) -> str:

@@ -191,7 +191,11 @@ class _Reading:
                 place = Span(number, column, number, column + len(key))
                 # A name ends at a blank, whether or not a value follows.
                 name = next(iter(key.split()), "")
-                self.refuse("attribute", f'unknown attribute name "{name}"', place)
+                if name in KEYS:
+                    only = '"=" is the only character allowed between the attribute name and the value in line {}'
+                    self.refuse("attribute", only.format(number), place)
+                else:
+                    self.refuse("attribute", f'unknown attribute name "{name}"', place)
 
     def _add(self, found: list[_Entry], values: Mapping[str, _Word]) -> None:
         first = next(iter(values.values()))

@@ -121,11 +121,15 @@ def parse_draft(
     words = list(arguments)
     while words and words[0].startswith("-") and (words[0] != FROM_INPUT or is_alteration):
         option = words.pop(0)
+        is_again = option in draft.given
         draft.note_option(option)
         if is_newer(option, variety) or (draft.scope != "global" and option in OF_SCOPES):
             _take_newer(draft, option, _pop_value(words, option))
         elif option == "-h" and is_alteration:
             draft.hold_changes = _hold_changes(_pop_value(words, option))
+        elif option == "-h" and is_again:
+            # 8.1.9 forgets the hold then (asked).
+            draft.user_hold = False
         elif option in _FLAGS:
             _FLAGS[option](draft)
         elif option in _OPTIONS:

@@ -13,7 +13,7 @@ DIFFERENCES = yaml.safe_load((DATA.parent / "differences.yaml").read_text(encodi
 SLOW = frozenset(
     {
         "altering", "attr_fresh", "attr_grid", "combined", "day_fresh", "default_files", "dice_five", "dice_four",
-        "dice_one", "dice_three",
+        "dice_eight", "dice_one", "dice_seven", "dice_six", "dice_three",
         "dice_two", "every_switch", "fresh", "instances",
         "job_details", "job_lists", "last_fresh", "minus_words", "mixed", "mixture_fresh", "mixture_fresh2",
         "night_fresh", "object_lists", "object_verbs", "options_fresh", "quota_verbs", "remaining", "site_fresh",
