@@ -6,7 +6,7 @@ last): the parts count only where there is no such line. Processors become slots
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import field
 from pathlib import Path
@@ -53,14 +53,14 @@ class _Trace:
 
 
 def is_swf(path: Path) -> bool:
-    """Return whether a file begins as a trace: with a header, or with a line of 18 numbers; OSError."""
+    """Return whether a file begins as a trace: with a header, or with a line that begins with 18 numbers; OSError."""
     try:
         with _open(path) as stream:
             lines = stream.read(1 << 16).split(b"\n")
     except DAMAGE:
         return False
     first = next((each.strip() for each in lines if each.strip()), b"")
-    return first.startswith(b";") or (len(first.split()) == FIELDS and _parse(first) is not None)
+    return first.startswith(b";") or _parse(first) is not None
 
 
 def read_swf(path: Path, title: str = "") -> Workload:
@@ -100,6 +100,8 @@ def _take_line(trace: _Trace, line: bytes) -> None:
     if numbers is None:
         trace.tally.note("broken-lines", place)
         return
+    if len(words.split()) > FIELDS:
+        trace.tally.note("more-fields", place)
     number, status = numbers[_NUMBER], numbers[_STATUS]
     if status in (_PART, _LAST_DONE, _LAST_FAILED):
         parts = trace.parts.setdefault(number, _Parts(numbers))
@@ -112,9 +114,12 @@ def _take_line(trace: _Trace, line: bytes) -> None:
 
 
 def _parse(words: bytes) -> list[int] | None:
-    """Return the numbers of a line, fractions cut off; None if it has others than 18, or a word that is no number."""
-    parts = words.split()
-    if len(parts) != FIELDS:
+    """Return the 18 numbers of a line, fractions cut off; None if it has fewer, or a word among them is no number.
+
+    The format has no more; some sites write what is their own behind them.
+    """
+    parts = words.split(None, FIELDS)[:FIELDS]
+    if len(parts) < FIELDS:
         return None
     try:
         return [int(float(each)) if b"." in each or b"e" in each.lower() else int(each) for each in parts]
@@ -126,14 +131,21 @@ def _build(trace: _Trace, title: str, source: Source) -> Workload:
     tally, builder = trace.tally, Builder()
     header = dict(trace.header)
     began = _find_number(header, "UnixStartTime")
-    if not began:
+    jobs = tuple(_list_jobs(trace))
+    if not began and _has_whole_times(jobs):
+        words = (
+            "The header does not tell when the trace began, and its times are too large for a count from there: they "
+        )
+        tally.add(Note("whole-times", 0, f"{words}are taken for seconds since 1970."))
+    elif not began:
+        began = NO_START
         words = (
             "The header does not tell when the trace began (UnixStartTime): it is taken for 1 January 2000, 0:00 UTC."
         )
         tally.add(Note("no-start-time", 0, words))
     queues = dict(_list_names(trace.header, "Queue"))
-    for numbers in _list_jobs(trace):
-        _add(builder, tally, numbers, began or NO_START, queues)
+    for numbers in jobs:
+        _add(builder, tally, numbers, began, queues)
     tally.add(
         Note(
             "not-told",
@@ -143,6 +155,11 @@ def _build(trace: _Trace, title: str, source: Source) -> Workload:
         )
     )
     return builder.build(title, _list_notes(tally), (source,), find_machine(trace.header))
+
+
+def _has_whole_times(jobs: Iterable[list[int]]) -> bool:
+    """Return whether submissions are seconds since 1970: the format counts from the first one, and none is older."""
+    return min((numbers[_SUBMIT] for numbers in jobs if numbers[_SUBMIT] >= 0), default=0) >= NO_START
 
 
 def _list_jobs(trace: _Trace) -> Iterator[list[int]]:
@@ -200,6 +217,7 @@ def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues:
 
 
 _SENTENCES = {
+    "more-fields": "{count} with more than 18 fields, of which the format knows no others: they are left out.",
     "twice": "{count} {has} the number of a job that was there before: left out.",
     "parts-told": "{count} of which the trace also tells the parts (partial executions): only their whole is played.",
     "joined-parts": "{count} of which the trace tells parts only: their run times are added up, and they run at once.",

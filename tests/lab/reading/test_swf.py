@@ -107,6 +107,77 @@ def test_that_a_trace_without_its_begin_says_so(tmp_path: Path) -> None:
         make_machine(workload.machine)
 
 
+def test_that_lines_of_a_linux_cluster_are_read_as_they_stand(tmp_path: Path) -> None:
+    """In the forms of the trace of HPC2N's Seth (2002): no run time beside status -1, processor time with a fraction
+    or -1, memory that was asked for, no queue, and a header with more than one space."""
+    header = """\
+; Computer: Linux cluster (Seth)
+; UnixStartTime: 1027839845
+; TimeZone: 3600
+; TimeZoneString: Europe/Stockholm
+; StartTime: Sun Jul 28 09:04:05 CEST 2002
+; EndTime:   Mon Jan 16 20:31:24 CET 2006
+; MaxNodes: 240
+; MaxProcs: 240
+; Queue:  1 [fque:1]\x20
+; Partition:  1 DEFAULT\x20
+;
+"""
+    lines = (
+        "    3        0   8434  31405   30  31405    -1   30  37980    -1  1   1   1  -1 -1  1 -1 -1",
+        "   15   342343      5    553   40 552.21    -1   40  43200    -1  1   4   1  -1 -1  1 -1 -1",
+        "   17   347726      5     -1    8 240379    -1    8 345600    -1 -1   5   1  -1 -1  1 -1 -1",
+        "  181   561553      0     61   16     -1    -1   16  43200 819200  1   6   1  -1  1  1 -1 -1",
+    )
+    workload = read(tmp_path / "trace.swf", *lines, header=header)
+    jobs = list(workload.jobs())
+    assert [(each.number, each.tasks[0].run_time, each.kind.queue) for each in jobs] == [
+        (3, 31405, ""),
+        (15, 553, ""),
+        (181, 61, "[fque:1]"),
+    ]
+    assert jobs[0].submit_time == 1027839845
+    assert notes_of(workload)["no-run-time"] == 1
+    assert workload.machine is not None
+    assert (workload.machine.processors, workload.machine.name) == (240, "Linux cluster (Seth)")
+
+
+def test_that_what_sites_write_behind_the_fields_is_left_out_and_said(tmp_path: Path) -> None:
+    """In the form of MetaCentrum's lines (2013): three words more, no header, and seconds since 1970."""
+    lines = (
+        "0 1356996147 0 56011 64 1 1024 64 86400 68719476736 1 62 1 1 -1 1 -1 -1 {1241,1241} q_1d 1:ppn=64:x86#excl",
+        "1 1356996695 71 1164297 12 1 1024 12 1209600 91268055040 1 101 1 1 -1 1 -1 -1 {1129,1129} q_2w 1:ppn=12",
+    )
+    workload = read(tmp_path / "trace.swf", *lines, header="")
+    assert is_swf(tmp_path / "trace.swf")
+    assert [(each.submit_time, each.tasks[0].start_time) for each in workload.jobs()] == [
+        (1356996147, 1356996147),
+        (1356996695, 1356996766),
+    ]
+    found = notes_of(workload)
+    assert found["more-fields"] == 2
+    assert "whole-times" in found
+    assert "no-start-time" not in found
+
+
+def test_that_bursts_between_swaps_tell_their_own_waits(tmp_path: Path) -> None:
+    """As the format says: one line sums the job up, and of its bursts only the first one tells a submission; those
+    before the last have status 2, the last one 3, or 4 if it was killed."""
+    summary = " 9 100 10 450 4 -1 -1 4 900 -1 {} 7 1 -1 1 -1 -1 -1"
+    bursts = (" 9 100 10 200 4 -1 -1 4 900 -1 2 7 1 -1 1 -1 -1 -1", " 9 -1 60 150 4 -1 -1 4 900 -1 2 7 1 -1 1 -1 -1 -1",
+              " 9 -1 30 100 4 -1 -1 4 900 -1 {} 7 1 -1 1 -1 -1 -1")  # fmt: skip
+    for status, last in ((1, 3), (0, 4)):
+        one = bursts[2].format(last)
+        whole = read(tmp_path / "whole.swf", summary.format(status), *bursts[:2], one)
+        parts = read(tmp_path / "parts.swf", *bursts[:2], one)
+        for workload in (whole, parts):
+            (job,) = workload.jobs()
+            assert (job.submit_time, job.tasks[0].start_time) == (700000100, 700000110)
+            assert job.tasks[0].run_time == 450
+            assert (job.tasks[0].exit_status != 0) == (status == 0)
+        assert notes_of(whole)["parts-told"] == notes_of(parts)["joined-parts"] == 1
+
+
 def test_that_a_trace_is_told_from_an_accounting_file(tmp_path: Path) -> None:
     packed = tmp_path / "trace.swf.gz"
     packed.write_bytes(gzip.compress((HEADER + WHOLE).encode()))
