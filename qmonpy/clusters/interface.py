@@ -14,6 +14,7 @@ from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.measured_pass import PassTimes
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
@@ -245,6 +246,15 @@ class TellsRecords(Protocol):
 
     def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
         """Return the number of the last line, and the lines behind that of number `after`; the oldest may be gone."""
+        ...
+
+
+@runtime_checkable
+class MeasuresPasses(Protocol):
+    """A cluster whose scheduler may tell what its own passes took: a real one."""
+
+    def read_pass_times(self) -> PassTimes:
+        """Return what the newest passes took, as far as a file tells; never raises. For a worker."""
         ...
 
 

@@ -4,7 +4,9 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.rules.pass_cost import PassCost, RuleCost, find_flood_cost, find_pass_cost
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.measured_pass import PassTimes, Unmeasured
 from qmonpy.translation import grouped, later, tr
 
 UNDER = 0.01
@@ -41,6 +43,8 @@ class FoundCost:
 
     rows: tuple[CostRow, ...]
     words: str
+    measured: str = ""
+    """Of a real cluster what its own scheduler told of its passes, or why it told nothing, in sentences."""
 
 
 COST_COLUMNS: tuple[Column[CostRow], ...] = (
@@ -64,8 +68,8 @@ COST_COLUMNS: tuple[Column[CostRow], ...] = (
 )
 
 
-def find_costs(rules: EditedRules) -> FoundCost:
-    """Return what every rule costs, as edited; it makes two passes."""
+def find_costs(rules: EditedRules, times: PassTimes | None = None) -> FoundCost:
+    """Return what every rule costs, as edited; it makes two passes. `times` are those of a real cluster."""
     snapshot = rules.snapshot
     now = find_pass_cost(rules.cluster, snapshot.state, snapshot.now)
     flood = find_flood_cost(rules.cluster, snapshot.state, snapshot.now)
@@ -76,7 +80,8 @@ def find_costs(rules: EditedRules) -> FoundCost:
         for here, there in zip(one.rules, other.rules, strict=True)
     ]
     rows.sort(key=lambda row: not row.is_shown)
-    return FoundCost(tuple(rows), describe_cost(now, flood, shown))
+    measured = describe_measured(times, rules.cluster.variety) if times is not None else ""
+    return FoundCost(tuple(rows), describe_cost(now, flood, shown), measured)
 
 
 def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
@@ -98,6 +103,47 @@ def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
     return tr("{whole}{part}. The next pass takes {tell}. {how_exact}").format(
         whole=whole, part=part, tell=_tell(now.seconds), how_exact=tr(HOW_EXACT)
     )
+
+
+def describe_measured(times: PassTimes, variety: Variety) -> str:
+    """Return what a real scheduler told of its passes in sentences, or how it can be asked to."""
+    other = ""
+    if variety != GRID_ENGINE_8:
+        words = tr("All times above are those of 8.1.9: the passes of {title} were never measured.")
+        other = f"{words.format(title=variety.title)} "
+    if not times.passes:
+        return f"{other}{tr(_UNMEASURED[times.why or Unmeasured.NOTHING_YET])}"
+    last, dearest = times.passes[-1], max(times.passes, key=lambda each: each.seconds)
+    words = tr(
+        "Its own scheduler measured {seconds:.3f} s of the processor for its last pass ({clock}), in which {tasks} "
+        "started."
+    )
+    told = words.format(seconds=last.seconds, clock=last.clock, tasks=format_count(last.started, "task"))
+    if len(times.passes) == 1:
+        return f"{other}{told}"
+    most = tr("The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).").format(
+        count=len(times.passes),
+        seconds=dearest.seconds,
+        clock=dearest.clock,
+        tasks=format_count(dearest.started, "task"),
+    )
+    return f"{other}{told} {most}"
+
+
+_UNMEASURED = {
+    Unmeasured.NOT_ASKED: later(
+        "What its own passes take the scheduler does not tell: params PROFILE=1 in the scheduler's configuration lets "
+        "it write that into the qmaster's messages, from where it is read here."
+    ),
+    Unmeasured.NO_FILE: later(
+        "Its scheduler writes what its passes take (params PROFILE=1), but the qmaster's messages cannot be read from "
+        "here."
+    ),
+    Unmeasured.NOTHING_YET: later(
+        "Its scheduler is to write what its passes take (params PROFILE=1), but the end of the qmaster's messages "
+        "tells of none yet."
+    ),
+}
 
 
 def _tell(seconds: float) -> str:

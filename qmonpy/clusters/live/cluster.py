@@ -28,6 +28,7 @@ from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.clusters.live.reading.identity import find_administrator, read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
 from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
+from qmonpy.clusters.live.reading.pass_times import PassTimesReader
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -101,10 +102,8 @@ class LiveCluster(CommandWriter):
         self.cell = cell
         self.engine = engine or GridEngine(cell_environment(cell, os.environ if environment is None else environment))
         super().__init__(self.engine, place.user if user is None else user, place)
-        self._is_user_told = user is not None
-        self._wall_clock = wall_clock
-        ids, accounting = RecordIds(), cell.folder / "accounting"
-        files = place.files
+        self._is_user_told, self._wall_clock = user is not None, wall_clock
+        ids, accounting, files = RecordIds(), cell.folder / "accounting", place.files
         self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine), files=files)
         self._accounting = AccountingHistory(accounting, ids, self._ended, AskedHistory(self.engine), files)
         self.history: TaskHistory | None = self._accounting
@@ -112,6 +111,7 @@ class LiveCluster(CommandWriter):
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock, place)
         self._zone = QmasterZone(cell, place=place)
+        self.read_pass_times = PassTimesReader(files, cell.folder, self.snapshot).read
         self._questions, self._details = JobQuestions(self.engine), DetailsReader(self.engine)
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()

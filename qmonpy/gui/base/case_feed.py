@@ -16,6 +16,7 @@ from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.insight.cases.judging import Judgement
 from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -67,6 +68,8 @@ class CaseFeed(QObject):
         self._read: tuple[object, CaseList] = (None, CaseList())
         self._cluster: Cluster | None = None
         """The configuration in which cases were judged last."""
+        self._judged_changes: tuple[AnyChange, ...] | None = None
+        """The edits with which they were judged last; None before."""
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._timer.timeout.connect(self.refresh)
         self._stop_listening = context.draft.subscribe(self._timer.start)
@@ -97,6 +100,7 @@ class CaseFeed(QObject):
         self._cluster = cluster
         is_edited = bool(draft.changes) and not draft.errors
         edited, path = draft.planned() if is_edited else None, self.path
+        changes = tuple(draft.changes)
 
         def judge() -> JudgedCases | None:
             try:
@@ -104,7 +108,9 @@ class CaseFeed(QObject):
             except UnwantedError:
                 return None
 
-        self._context.background.query("cases", judge, self._take, owner=self, is_long=True)
+        self._context.background.query(
+            "cases", judge, lambda found: self._take(found, changes), owner=self, is_long=True
+        )
 
     def _find(self, path: Path, cluster: Cluster, edited: Cluster | None) -> JudgedCases:
         known = self._load(path, cluster)
@@ -113,10 +119,19 @@ class CaseFeed(QObject):
         now = self._judge.judge(known.cases, cluster, self._breathe)
         return JudgedCases(now, self._judge.judge(known.cases, edited, self._breathe) if edited is not None else None)
 
-    def _take(self, found: JudgedCases | None) -> None:
+    def _take(self, found: JudgedCases | None, changes: tuple[AnyChange, ...]) -> None:
         if found is not None:
-            self.found, self.is_judged = found, True
+            self.found, self.is_judged, self._judged_changes = found, True, changes
             self.judged.emit()
+
+    def find_broken(self) -> tuple[Judgement, ...] | None:
+        """Return the cases that the edits break, as they would be then; None while that is not known."""
+        if not (self.found.now or self.found.problem):
+            return ()
+        if self._judged_changes != tuple(self._context.draft.changes):
+            return None
+        pairs = zip(self.found.now, self.found.edited or (), strict=False)
+        return tuple(then for now, then in pairs if now.holds and not then.holds)
 
     def _breathe(self) -> None:
         if self._context.is_closed:

@@ -158,9 +158,7 @@ class LikelyOrder:
         first = [*self._steps, _Step(now, state, tuple(started), ending)]
         wanted = self._counts.get(now, 0)
         best = self._improve(first, wanted)
-        if self._score(best[-1]) == wanted:
-            self._trials = 0
-        else:
+        if self._score(best[-1]) != wanted:
             self._unexplained += 1
         if best is first:
             return None

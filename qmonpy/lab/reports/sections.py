@@ -123,24 +123,24 @@ def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -
     base, title = titles[0], titles[play]
     columns = (
         Column("user", tr("user")),
+        Column("change", tr("change"), "duration"),
+        Column("sureness", tr("sure"), "percent"),
         Column("jobs", tr("jobs"), "number"),
         Column("before", tr("mean wait, {base}").format(base=base), "duration"),
         Column("after", tr("mean wait, {title}").format(title=title), "duration"),
-        Column("change", tr("change"), "duration"),
         Column("low", tr("at least"), "duration"),
         Column("high", tr("at most"), "duration"),
-        Column("sureness", tr("sure"), "percent"),
         Column("never", tr("more never start"), "number"),
     )
     names = [each.name for each in columns]
     cells = [tuple(getattr(row, name) * (100 if name == "sureness" else 1) for name in names) for row in rows]
     shown = []
     for row in cells:
-        user, jobs, before, after, change, low, high, sure, never = row
+        user, change, sure, jobs, before, after, low, high, never = row
         shown.append(
             (
-                user, f"{jobs:,}", format_wait(before), format_wait(after), format_change(change), format_change(low),
-                format_change(high), format_share(sure / 100), f"{never:+,}" if never else "0",
+                user, format_change(change), format_share(sure / 100), f"{jobs:,}", format_wait(before),
+                format_wait(after), format_change(low), format_change(high), f"{never:+,}" if never else "0",
             )
         )  # fmt: skip
     table = ResultTable(columns, tuple(cells))

@@ -36,9 +36,7 @@ class QmasterZone:
     def find(self) -> CalendarZone:
         """Return the zone, and how it is known."""
         try:
-            bootstrap = self.place.files.read_text(self.cell.folder / "bootstrap")
-            place = _SPOOL.search(bootstrap)
-            file = Path(place[1], "messages") if place is not None else None
+            file = find_messages(self.place.files, self.cell.folder)
             if file is not None and (changed := self.place.files.stat(file).changed) != self._seen:
                 self._seen = changed
                 self._found = _read_zone(file, self.place.files) or self._found
@@ -53,6 +51,12 @@ class QmasterZone:
         return CalendarZone(
             None, later("the zone of this machine; that of the qmaster is not known here"), is_known=False
         )
+
+
+def find_messages(files: CellFiles, folder: Path) -> Path | None:
+    """Return the `messages` file of a cell's qmaster, as its `bootstrap` says; None if that names none; OSError."""
+    place = _SPOOL.search(files.read_text(folder / "bootstrap"))
+    return Path(place[1], "messages") if place is not None else None
 
 
 def _read_zone(file: Path, files: CellFiles) -> CalendarZone | None:

@@ -80,7 +80,11 @@ class BehindJobs(QWidget):
         self._title.setText(words)
         self.jobs.show_result(behind.table)
         if behind.indices:
+            self._index = None
             self.jobs.choose(0)
+            if self._index is None:
+                # The first row of the list before was chosen: the table takes that for no change.
+                self._show_job(self.jobs.chosen())
         else:
             self._index = None
             self.ask_why.hide()

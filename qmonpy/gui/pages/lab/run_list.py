@@ -12,7 +12,7 @@ from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.lab.runs.run import Run
 from qmonpy.translation import tr
 
-STATE_WIDTH, RUN_WIDTH = 72, 160
+STATE_WIDTH, RUN_WIDTH = 72, 120
 
 
 class RunList(GroupedList):

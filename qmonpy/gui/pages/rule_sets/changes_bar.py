@@ -95,11 +95,15 @@ class ChangesBar(QWidget):
         """Whether only the line is shown."""
         return not self._fold.isChecked()
 
-    def show_changes(self, changes: Sequence[AnyChange], refusal: str) -> None:
-        """Show what Apply would do; `refusal` is the reason why it would not, empty when it would."""
+    def show_changes(self, changes: Sequence[AnyChange], refusal: str, broken: Sequence[str] = ()) -> None:
+        """Show what Apply would do; `refusal` is the reason why it would not, empty when it would. `broken` are the
+        names of kept cases that the changes break."""
         done = "; ".join(map(describe_change, changes))
         if refusal:
             words = refusal
+        elif done and broken:
+            cases = count_of(len(broken), tr("kept case"), tr("kept cases"))
+            words = tr("Breaks {cases}: {names}").format(cases=cases, names="; ".join(broken))
         elif done:
             words = tr("Apply: {changes}   ({commands})").format(
                 changes=done, commands="; ".join(format_commands(changes))
@@ -107,7 +111,7 @@ class ChangesBar(QWidget):
         else:
             words = tr("Nothing to apply: the sets are as the cluster has them")
         self.note.setVisible(bool(done))
-        self.words.setObjectName("stale" if refusal else "" if done else "hint")
+        self.words.setObjectName("stale" if refusal or broken else "" if done else "hint")
         self.words.style().polish(self.words)
         self.words.setText(words)
 

@@ -18,6 +18,7 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.editing.change_dialog import KEPT_AS
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.form.names import Names
@@ -69,6 +70,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
+        context.cases.judged.connect(self._show_broken)
         self.editor.problems.notice.follow(context)
         self._lay_out()
         self._connect()
@@ -199,7 +201,12 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         return tr("Apply changes of rule sets")
 
     def _confirm(self) -> None:
-        """Apply without a dialog, as the page itself shows the preview."""
+        """Apply without a dialog, as the page itself shows the preview; not where that is folded away and has to tell
+        of cases that break, or perhaps has to."""
+        if self.changes.is_folded and self.context.cases.find_broken() != ():
+            self.context.kept_typing[KEPT_AS] = self.changes.note.text()
+            super()._confirm()
+            return
         changes = self.draft.plan_apply()
         self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
         self._show_actions()
@@ -269,6 +276,11 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         allow(self._actions["revert-set"], self._refusal, is_wanted=shown is not None and shown.is_modified)
         allow(self._actions["delete-set"], self._refusal, is_wanted=shown is not None and not shown.is_deleted)
 
+    def _show_broken(self) -> None:
+        """Show which cases break, as soon as that is known."""
+        if self._parts:
+            self._show_changes()
+
     def _show_changes(self) -> None:
         """Show what Apply would do, or why it cannot, and the summary of the page."""
         draft, errors, refusal = self.draft, self.draft.errors, ""
@@ -276,7 +288,8 @@ class RuleSetsPage(EditPage[QuotaDraft]):
             words = count_of(len(errors), tr("error"), tr("errors"))
             wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
             refusal = tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
-        self.changes.show_changes(draft.changes, refusal)
+        broken = [each.case.name for each in self.context.cases.find_broken() or ()]
+        self.changes.show_changes(draft.changes, refusal, broken)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), tr("set"), tr("sets"))

@@ -18,6 +18,7 @@ from qmonpy.gui.cases.keep_dialog import KeepDialog
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cases.page import CasesPage
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
@@ -102,6 +103,30 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     dialog.reject()
     context.draft.undo_stack.undo()
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == [""])
+
+
+@pytest.mark.slow
+def test_that_rule_sets_tell_of_a_broken_case_on_their_line_and_show_it_before_they_apply(
+    window: MainWindow, qtbot: QtBot, file: Path
+) -> None:
+    keep(qtbot, window)
+    window.pages.go(Link("rule-sets"))
+    settle(qtbot, window)
+    page = window.pages.page
+    assert isinstance(page, RuleSetsPage)
+    assert page.changes.is_folded
+    raise_limit(window)
+    qtbot.waitUntil(lambda: page.changes.words.text().startswith("Breaks 1 kept case: "))
+    page.changes.note.setText("for May")
+    action(page, "apply").trigger()
+    dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
+    assert dialog.note.text() == "for May"
+    effect = child(dialog, QLabel, "change_effect")
+    qtbot.waitUntil(lambda: "Breaks 1 of 1 kept case" in effect.text())
+    dialog.reject()
+    assert len(window.desk.open.context.draft.changes) == 1, "nothing was applied"
+    window.desk.open.context.draft.undo_stack.undo()
+    qtbot.waitUntil(lambda: page.changes.words.text().startswith("Nothing to apply"))
 
 
 @pytest.mark.slow

@@ -47,12 +47,15 @@ class CostView(QWidget):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.note = named(QLabel(wordWrap=True), "stale")
         self.note.hide()
+        self.measured = named(QLabel(wordWrap=True), "measured")
+        self.measured.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.measured.hide()
         hint = named(QLabel(tr(EXPLAINED), wordWrap=True), "hint")
         space = tokens().size
         head = QVBoxLayout()
         head.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         head.setSpacing(space("space_1"))
-        for each in (self.note, self.words, hint):
+        for each in (self.note, self.words, self.measured, hint):
             head.addWidget(each)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -65,4 +68,6 @@ class CostView(QWidget):
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.words.setText(found.words)
+        self.measured.setText(found.measured)
+        self.measured.setVisible(bool(found.measured))
         self.model.show_rows(found.rows)

@@ -7,6 +7,7 @@ from qmonpy.app.objects.name_use_rows import find_name_rows
 from qmonpy.app.rules.cost_rows import find_costs
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.rules.rule_order_rows import find_order
+from qmonpy.clusters.interface import MeasuresPasses
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.rule_sets.form.names import Names
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
@@ -148,10 +149,10 @@ class SetViews(QObject):
         self._context.background.query("rule expansion", find, lambda found: view.show_found(found, note), owner=self)
 
     def _ask_cost(self) -> None:
-        rules, note = self._make_rules(), self._note
+        rules, note, cluster = self._make_rules(), self._note, self._context.cluster
         self._context.background.query(
             "rule cost",
-            lambda: find_costs(rules),
+            lambda: find_costs(rules, cluster.read_pass_times() if isinstance(cluster, MeasuresPasses) else None),
             lambda found: self.cost.show_costs(found, note),
             owner=self,
             is_long=True,
