@@ -146,7 +146,7 @@ def _describe_nothing(report: NamedReport) -> str:
 def _run(url: str, report: NamedReport, now: int, rows: int, *, is_simulated: bool) -> ShownReport:
     if report.group != OWN:
         found = run_report(url, report.choice, now, limit=rows)
-        return with_simulated_use(found) if is_simulated else found
+        return with_simulated_use(found, url) if is_simulated else found
     from qmonpy.reporting.queries.running import run_query
     from qmonpy.reporting.questions.answer import Answer
 

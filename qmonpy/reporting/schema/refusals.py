@@ -22,7 +22,7 @@ _SQLITE: dict[int, tuple[str, str]] = {
 }
 """Code and reason, by the primary code of SQLite's errors."""
 _POSTGRESQL: dict[str, tuple[str, str]] = {
-    "28P01": ("password", "the password is wrong"),
+    "28P01": ("password", "the user or the password is wrong"),
     "28000": ("password", "the server does not let this user in"),
     "3D000": ("missing", "the server has no database of this name"),
     "42501": ("forbidden", "this user may not do that in it"),

@@ -11,11 +11,15 @@ from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_sa
 from qmonpy.app.reports.simulated_use import BOTH
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import FinishedTask
 from qmonpy.reporting.questions.limit_steps import NO_READINGS
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
+from qmonpy.reporting.records.file_kind import FileKind
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
+from qmonpy.reporting.writing.finished_tasks import find_usages
+from qmonpy.reporting.writing.source_writer import SourceWriter
 from tests.reporting.filled import fill, seconds
 
 
@@ -59,6 +63,23 @@ def test_that_answers_of_a_simulated_cluster_say_what_is_made_up(
     # Who names a database has not said that it is of a simulated cluster.
     assert report("accounting_per_user", "--database", str(site.with_name("site.reporting.sqlite"))) == 0
     assert "execute nothing" not in capsys.readouterr().out
+
+
+def test_that_jobs_of_which_a_spool_remembers_no_more_than_their_end_are_said_to_be_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without records nothing is known of their projects: all of them under NONE would be a riddle."""
+    begin = seconds("2026-11-20 12:00:00")
+    ended = [
+        FinishedTask(number, 1, "ann", "job", begin, begin + 5, begin + 65, (("all.q@h1", 2),)) for number in (1, 2)
+    ]
+    with open_database(str(tmp_path / "site.reporting.sqlite")) as database:
+        SourceWriter(database).write_records(list(find_usages(ended)), FileKind.ACCOUNTING)
+    for name in ("use-by-project", "accounting_per_user"):
+        assert report(name, tmp_path / "site.yaml", "--since", "2026-11", "--until", "2026-11") == 0
+        told = capsys.readouterr().out
+        assert "Of 2 jobs the database knows only what the spool remembers of ended tasks: no project" in told, name
+        assert "reporting_params say accounting=true" in told
 
 
 def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> None:

@@ -155,8 +155,9 @@ def _run(
         return None
     feed.check_version()
     feed.fill(progress, wish, deriving)
-    found = run_report(feed.find_url(), choice, now, cancelling=wish)
-    return with_simulated_use(found) if feed.is_simulated else found
+    url = feed.find_url()
+    found = run_report(url, choice, now, cancelling=wish)
+    return with_simulated_use(found, url) if feed.is_simulated else found
 
 
 def _find_jobs(feed: RecordFeed, shown: "ShownReport", row: ResultRow) -> Any:
