@@ -1,10 +1,10 @@
 """A year of a site in the reporting database, and how long questions to it take.
 
 `python -m tests.benchmarks.reporting.year [SCALE] [--keep FILE] [--postgresql]`: 1 is a busy site, with 5 million jobs
-and 50 million values of hosts in a year (some 10 GB on disk, and many minutes of making); 0.02 as a rule. The rows are made by SQL
-alone, on SQLite. A question that derived values serve may take 1 s, whatever the scale. The questions of the page
-Reports come last, each also without what is kept by the hour. With `--postgresql` the same rows are copied into a
-server of its own, where the questions of the page are asked, too: processor time is then that of the server as well.
+and 50 million values of hosts in a year (some 10 GB on disk, and many minutes of making); 0.02 as a rule. The rows are
+made by SQL alone, on SQLite. A question that derived values serve may take 1 s, whatever the scale. The questions of
+the page Reports come last, each also without what is kept by the hour. With `--postgresql` the same rows are copied
+into a server of its own, where the questions of the page are asked: the processor time of the server counts, too.
 """
 
 import argparse

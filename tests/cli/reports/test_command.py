@@ -15,7 +15,7 @@ from qmonpy.model.snapshot import FinishedTask
 from qmonpy.reporting.questions.limit_steps import NO_READINGS
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
-from qmonpy.reporting.records.file_kind import FileKind
+from qmonpy.reporting.records.record import FileKind
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
 from qmonpy.reporting.writing.finished_tasks import find_usages

@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,10 @@ def test_that_several_configurations_are_added_and_taken_out(window: MainWindow,
     dialog.reject()
 
 
+def is_behind(lab: LabPage, begin: str) -> bool:
+    return lab.behind.title.startswith(begin)
+
+
 @pytest.mark.slow
 def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_shown(
     window: MainWindow, qtbot: QtBot
@@ -174,7 +179,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     loser = max(rows, key=lambda row: row.cells[1])
     for row in (next(each for each in rows if each is not loser), loser):
         lab.result.choose(row.number)
-        qtbot.waitUntil(lambda row=row: lab.behind.title.startswith(f"{row.cells[0]}: "))
+        qtbot.waitUntil(partial(is_behind, lab, f"{row.cells[0]}: "))
         assert lab.behind.jobs.model.rows()
         assert f" of {row.cells[0]}\n" in lab.behind.details.text, "the first job of the new list is told"
     assert "Starts, with 1 edit" in lab.behind.details.text
