@@ -83,9 +83,10 @@ ROOMS = {
         remote: cells
         dialect: cells
         reading: cells dialect
+        pass_times: cells reading
         journal: reading
         writing: cells dialect reading
-        cluster: cells dialect journal reading writing
+        cluster: cells dialect journal pass_times reading writing
         live_cells: cells cluster remote
     """,
     "lab": """

@@ -15,6 +15,7 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.clusters.live.dialect import read_dialect
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
+from qmonpy.clusters.live.pass_times import PassTimesReader
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.absurd_times import find_latest_seen, report_absurd_times
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
@@ -28,7 +29,6 @@ from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.clusters.live.reading.identity import find_administrator, read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
 from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
-from qmonpy.clusters.live.reading.pass_times import PassTimesReader
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch

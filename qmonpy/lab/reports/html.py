@@ -11,10 +11,10 @@ from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
 from qmonpy.translation import later
 
-POOR = later(
-    "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
+NO_CALIBRATION = later(
+    "No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster "
+    "as it was."
 )
-NO_CALIBRATION = later("What really happened with these jobs is not known, so that no error can be told.")
 _STYLE = ".poor { background: #a31515; color: #ffffff; padding: 8px 12px; border-radius: 4px; max-width: none; }"
 _WITHOUT_TABLE = frozenset({"slots-in-use"})
 """Their picture says it; the numbers are in the CSV files."""

@@ -7,7 +7,7 @@ import pytest
 
 from qmonpy.app.rules.cost_rows import describe_measured
 from qmonpy.clusters.live.cells.place import HERE
-from qmonpy.clusters.live.reading.pass_times import PassTimesReader, is_profile_asked
+from qmonpy.clusters.live.pass_times import PassTimesReader, is_profile_asked
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.variety import GRID_ENGINE_8
 from qmonpy.model.snapshot import Snapshot
@@ -38,7 +38,7 @@ def test_that_the_last_and_the_dearest_pass_are_told(tmp_path: Path) -> None:
     assert [(each.seconds, each.started) for each in found.passes] == [(0.504, 512), (0.004, 1)]
     assert describe_measured(found, GRID_ENGINE_8) == (
         "Its own scheduler measured 0.004 s of the processor for its last pass (11/22/2026 22:26:48), in which 1 task "
-        "started; the dearest of its last 2 passes took 0.504 s (11/22/2026 22:26:33, 512 tasks)."
+        "started. The dearest of its last 2 passes took 0.504 s (11/22/2026 22:26:33, 512 tasks)."
     )
     other = replace(GRID_ENGINE_8, title="Open Cluster Scheduler 9", has_scopes=True)
     assert describe_measured(found, other).startswith("All times above are those of 8.1.9: the passes of Open Cluster ")
