@@ -11,6 +11,9 @@ from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
 from qmonpy.translation import later
 
+POOR = later(
+    "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
+)
 NO_CALIBRATION = later(
     "No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster "
     "as it was."
