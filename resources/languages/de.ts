@@ -6520,8 +6520,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Load-Aufschläge</translation>
     </message>
     <message>
-        <source>Load average</source>
-        <translation>Mittlere Load</translation>
+        <source>Load average (load_avg)</source>
+        <translation>Mittlere Load (load_avg)</translation>
     </message>
     <message>
         <source>Load average of today</source>
@@ -6856,8 +6856,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Memory and swap used / total</source>
-        <translation>Speicher und Swap, belegt / insgesamt</translation>
+        <source>Memory and swap used / total (virtual_used, virtual_total)</source>
+        <translation>Speicher und Swap belegt / gesamt (virtual_used, virtual_total)</translation>
     </message>
     <message>
         <source>Memory asked and not used</source>
@@ -6880,8 +6880,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Genutzter Speicher</translation>
     </message>
     <message>
-        <source>Memory used / total</source>
-        <translation>Speicher, belegt / insgesamt</translation>
+        <source>Memory used / total (mem_used, mem_total)</source>
+        <translation>Speicher belegt / gesamt (mem_used, mem_total)</translation>
     </message>
     <message>
         <source>Memory used, added up over time: GB times seconds of processor time</source>
@@ -8888,6 +8888,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Prozessoren</translation>
     </message>
     <message>
+        <source>Processors (num_proc)</source>
+        <translation>Prozessoren (num_proc)</translation>
+    </message>
+    <message>
         <source>Programs that the qmaster tells of events (qconf -secl). The scheduler is one of them while it runs.</source>
         <translation>Programme, denen der Qmaster Ereignisse meldet (qconf -secl). Der Scheduler ist eines davon, solange er läuft.</translation>
     </message>
@@ -10556,6 +10560,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots in jedem Zustand; auch die Spalten von qstat -g c -ext lassen sich zeigen</translation>
     </message>
     <message>
+        <source>Slots in state {letter}: {meaning}</source>
+        <translation>Slots im Zustand {letter}: {meaning}</translation>
+    </message>
+    <message>
         <source>Slots in use</source>
         <translation>Belegte Slots</translation>
     </message>
@@ -11080,8 +11088,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Swap</translation>
     </message>
     <message>
-        <source>Swap space used / total</source>
-        <translation>Auslagerungsspeicher, belegt / insgesamt</translation>
+        <source>Swap space used / total (swap_used, swap_total)</source>
+        <translation>Swap belegt / gesamt (swap_used, swap_total)</translation>
     </message>
     <message>
         <source>TRUE or FALSE</source>
@@ -13116,8 +13124,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeit, die beendete Jobs bleiben</translation>
     </message>
     <message>
-        <source>Time that its processors are busy, in per cent</source>
-        <translation>Zeit, die seine Prozessoren beschäftigt sind, in Prozent</translation>
+        <source>Time that its processors are busy, in per cent (cpu)</source>
+        <translation>Zeit, in der seine Prozessoren arbeiten, in Prozent (cpu)</translation>
     </message>
     <message>
         <source>Time until a host is unknown</source>
@@ -23203,7 +23211,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{words}, next end {time}</source>
-        <translation>{words}, nächstes Ende {time}</translation>
+        <translation>{words}, Ende ab {time}</translation>
     </message>
     <message>
         <source>{words}, of which the first {shown} are listed</source>

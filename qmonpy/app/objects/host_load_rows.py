@@ -183,7 +183,7 @@ def _number_column(
     def sort_key(row: HostLoadRow) -> tuple[bool, float]:
         return number(row) is not None, number(row) or 0.0
 
-    tooltip = f"{tooltip} ({NUMBERS[field]})" if tooltip else NUMBERS[field]
+    tooltip = tooltip or NUMBERS[field]
     return Column(
         field, title, lambda row: form(number(row)), sort_key, is_number=True, tooltip=tooltip, is_shown=is_shown
     )
@@ -199,7 +199,7 @@ def _share_column(id: str, title: str, used: str, total: str, tooltip: str, *, i
         title,
         lambda row: format_share(getattr(row, used), getattr(row, total)),
         share,
-        tooltip=f"{tooltip} ({used}, {total})",
+        tooltip=tooltip,
         kind=FieldKind.MEMORY,
         amount=attrgetter(used),
         is_shown=is_shown,
@@ -218,21 +218,37 @@ HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
         kind=FieldKind.NUMBER,
         amount=lambda row: row.total,
     ),
-    _number_column("cpus", later("CPUs"), format_count, later("Processors")),
+    _number_column("cpus", later("CPUs"), format_count, later("Processors (num_proc)")),
     _number_column("sockets", later("Sockets"), format_count, is_shown=False),
     _number_column("cores", later("Cores"), format_count, is_shown=False),
     _number_column("threads", later("Threads"), format_count, is_shown=False),
-    _number_column("load", later("Load"), format_load, later("Load average")),
+    _number_column("load", later("Load"), format_load, later("Load average (load_avg)")),
     _number_column("np_load", later("Load per processor"), format_load, is_shown=False),
-    _number_column("cpu", later("% CPU"), _format_percent, later("Time that its processors are busy, in per cent")),
-    _share_column("memory", later("Memory"), "mem_used", "mem_total", later("Memory used / total"), is_shown=True),
-    _share_column("swap", later("Swap"), "swap_used", "swap_total", later("Swap space used / total"), is_shown=True),
+    _number_column(
+        "cpu", later("% CPU"), _format_percent, later("Time that its processors are busy, in per cent (cpu)")
+    ),
+    _share_column(
+        "memory",
+        later("Memory"),
+        "mem_used",
+        "mem_total",
+        later("Memory used / total (mem_used, mem_total)"),
+        is_shown=True,
+    ),
+    _share_column(
+        "swap",
+        later("Swap"),
+        "swap_used",
+        "swap_total",
+        later("Swap space used / total (swap_used, swap_total)"),
+        is_shown=True,
+    ),
     _share_column(
         "virtual",
         later("Virtual"),
         "virtual_used",
         "virtual_total",
-        later("Memory and swap used / total"),
+        later("Memory and swap used / total (virtual_used, virtual_total)"),
         is_shown=False,
     ),
     Column(

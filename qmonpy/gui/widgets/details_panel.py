@@ -60,7 +60,7 @@ class DetailsPanel(QScrollArea):
 
     def add_section(self, title: str, widget: QWidget, stretch: int = 0) -> QLabel:
         """Add a heading and a widget below the fields; returns the heading."""
-        heading = named(QLabel(title), "section_title")
+        heading = named(QLabel(title, wordWrap=True), "section_title")
         self.body.insertWidget(self.body.count() - 1, heading)
         self.body.insertWidget(self.body.count() - 1, widget, stretch)
         return heading

@@ -288,10 +288,11 @@ class RowTable(QTableView):
 
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
-        if look.width and look.kind not in GROWING_KINDS:
-            return look.width
         title = tr(self._model.columns[column].title)
         room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
+        if look.width and look.kind not in GROWING_KINDS:
+            # Titles are longer in some languages.
+            return max(look.width, room)
         items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])

@@ -23,6 +23,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import grouped, later, tr
 
@@ -97,7 +98,7 @@ def make_cluster_queue_model() -> RowTableModel:
         lambda row: row.by_hand + row.for_a_while,
         tooltip=later("Slots in each state; the columns of qstat -g c -ext can be shown, too"),
     )
-    name, *counts = (replace(column, is_shown=not column.id.startswith("in_")) for column in CLUSTER_QUEUE_COLUMNS)
+    name, *counts = map(_explain_letter, CLUSTER_QUEUE_COLUMNS)
     columns = (name, slots, *counts, states)
     looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
     looks["slots"] = Look(
@@ -105,6 +106,15 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
     return ClusterQueueTableModel(columns, lambda row: row.key, looks)
+
+
+def _explain_letter(column: Column[ClusterQueueRow]) -> Column[ClusterQueueRow]:
+    """A column of a state letter is shown when it is chosen, and says what the letter means."""
+    if not column.id.startswith("in_"):
+        return column
+    words = tr("Slots in state {letter}: {meaning}")
+    tooltip = words.format(letter=column.title, meaning=tr(STATE_NAMES[column.title]))
+    return replace(column, is_shown=False, tooltip=tooltip)
 
 
 def _find_group_slots(group: Group) -> SumOfInstances:
