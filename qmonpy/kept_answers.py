@@ -191,6 +191,10 @@ class RecentAnswers(Generic[Key, Answer]):
         """Keep an answer."""
         self._recent[key] = answer
 
+    def put_first(self, key: Key, answer: Answer) -> Answer:
+        """Keep an answer unless another thread has found one meanwhile; returns the one that is kept."""
+        return self._recent.setdefault(key, answer)
+
     def age(self) -> None:
         """Drop the answers that nobody asked for since the last call."""
         self._older, self._recent = self._recent, {}

@@ -245,10 +245,9 @@ class _Draft:
 MOST_NEEDS, MOST_BOOKINGS, MOST_KEPT = 2_000_000, 200_000, 20_000
 """How many needs of categories on queue instances, lists of bookings and things of others are kept: jobs that all
 request something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
-MANY_NEEDS = 10_000
-"""From so many needs on those are forgotten that no pass asks for any more: of jobs that have gone."""
 PASSES = 256
-"""How many passes may go by without asking for something before it is forgotten; it is after twice as many."""
+"""How many passes may go by without asking for something before it is forgotten; it is after twice as many. So what
+belongs to jobs that have gone does not pile up while a clock runs fast."""
 MOST_HOSTS = 300_000
 """So many hosts have the prepared clusters that are kept, in all: three of 100,000 hosts, as each of these takes some
 200 MiB."""
@@ -318,15 +317,15 @@ class Prepared:
         return self._categories.keep(category)
 
     def note_pass(self) -> None:
-        """Count a pass that begins; now and then forget what none of the last PASSES asked for, if there is much."""
+        """Count a pass that begins; now and then forget what none of the last PASSES asked for."""
         self._passes += 1
         if self._passes >= PASSES:
             self._passes = 0
-            if (len(self._plans) + len(self._shelf)) * len(self.site.places) > MANY_NEEDS:
-                self._plans.age()
-                self._bookings.age()
-                self._shelf.age()
-                self.accounts.age_rules()
+            self._plans.age()
+            self._bookings.age()
+            self._shelf.age()
+            self.accounts.age_rules()
+            self._categories.age()
 
     @staticmethod
     def _seconds(text: str) -> int:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Site
+from qmonpy.kept_answers import RecentAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
@@ -156,10 +157,10 @@ class Categories:
         self._listed_sets = _find_listed_sets(
             site, [name[1:] for name in _patterns_of(rules, "users") if name[:1] == "@"]
         )
-        self._known: dict[CategoryKey, Category] = {}
-        self._supposed: dict[CategoryKey, Category] = {}
+        self._known = RecentAnswers[CategoryKey, Category]()
+        self._supposed = RecentAnswers[CategoryKey, Category]()
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
-        self._recent: dict[int, tuple[Job, Category]] = {}
+        self._recent = RecentAnswers[int, tuple[Job, Category]]()
         """By number jobs that were asked about last: of what they ask for, all is compared but once."""
         self._learnt: tuple[Mapping[int, Job], Mapping[int, Category]] = {}, {}
 
@@ -167,18 +168,24 @@ class Categories:
         """Take the categories of some jobs, by number, which `of` gave for jobs that ask for the same."""
         self._learnt = jobs, categories
 
+    def age(self) -> None:
+        """Forget jobs and categories that nobody asked for since the last call; who asks again finds another object."""
+        self._known.age()
+        self._supposed.age()
+        self._recent.age()
+
     def of(self, job: Job) -> Category:
         """Return the category of a job: the same object for all jobs that the scheduler need not tell apart."""
         jobs, categories = self._learnt
         if jobs.get(job.number) is job:
             return categories[job.number]
-        recent = self._recent.get(job.number)
+        recent = self._recent.find(job.number)
         if recent is not None and recent[0] is job:
             return recent[1]
         found = self._find(job)
         if len(self._recent) >= MOST_RECENT:
             self._recent.clear()
-        self._recent[job.number] = job, found
+        self._recent.put(job.number, (job, found))
         return found
 
     def _find(self, job: Job) -> Category:
@@ -200,13 +207,13 @@ class Categories:
             job.barred_hosts,
             (job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
         )
-        found = self._known.get(key)
+        found = self._known.find(key)
         if found is None:
             if len(self._known) >= MOST_CATEGORIES:
                 self._known.clear()
                 self._recent.clear()
             coarse = (job.project if self._is_known(job.project) else None, *key[1:])
-            found = self._known.setdefault(key, make_category(self._cluster, job, coarse))
+            found = self._known.put_first(key, make_category(self._cluster, job, coarse))
         return found
 
     def keep(self, category: Category) -> Category:
@@ -216,11 +223,11 @@ class Categories:
         and asks again and again, gives the same one each time.
         """
         key = tuple(getattr(category, name) for name in _CONTENT)
-        found = self._supposed.get(key)
+        found = self._supposed.find(key)
         if found is None:
             if len(self._supposed) >= MOST_SUPPOSED:
                 self._supposed.clear()
-            found = self._supposed.setdefault(key, category)
+            found = self._supposed.put_first(key, category)
         return found
 
     def _is_known(self, project: str | None) -> bool:

@@ -105,7 +105,6 @@ def test_that_no_more_is_kept_of_categories_than_fits_and_what_is_found_anew_is_
 def test_that_what_passes_ask_for_is_kept_and_what_belongs_to_jobs_that_have_gone_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("qmonpy.engine.fitting.prepared.MANY_NEEDS", 3)
     monkeypatch.setattr("qmonpy.engine.fitting.prepared.PASSES", 2)
     made = play(make_cluster(), "-pe smp 4", "-pe smp 4", "-pe smp 2")
     prepared = prepare(made.cluster)
@@ -120,6 +119,8 @@ def test_that_what_passes_ask_for_is_kept_and_what_belongs_to_jobs_that_have_gon
         made.state = delete_jobs(made.state, [number])
     assert len(prepared._plans) <= 5
     assert len(prepared.accounts._job_rules) <= 10
+    assert len(prepared._categories._known) <= 10
+    assert len(prepared._categories._recent) <= 10
 
 
 def test_that_what_a_cluster_was_made_ready_with_goes_without_a_search_for_circles() -> None:
