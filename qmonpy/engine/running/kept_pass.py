@@ -30,8 +30,8 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 from qmonpy.pauses import paced
 
-MOST_GROUPS = 64
-"""How many groups without jobs are kept beside twice as many as there are jobs."""
+MOST_GROUPS = 32
+"""How many groups without jobs are kept beside twice as many as there are jobs that may be tried."""
 
 _Head = tuple[float, tuple[int, int], Line, int]
 """Negative priority, job number, its line, and its position there."""
@@ -178,7 +178,7 @@ class KeptPass:
             group = self._groups.get(key)
             if group is None:
                 # Also where no pass uses what is kept, as long as starts are planned, jobs come and go.
-                if len(self._groups) > MOST_GROUPS + 2 * len(self._known):
+                if len(self._groups) > MOST_GROUPS + 2 * len(self._lines):
                     self._forget_groups()
                 group = self._groups[key] = Group()
             project = category.project if self._tells_projects else None
@@ -220,7 +220,8 @@ class KeptPass:
         self._is_idle = not self.books.open_count and not opens_later
 
     def _forget_groups(self) -> None:
-        """Forget what was kept for jobs that have gone, each of which may have requested something else."""
+        """Forget what was kept for jobs that run or have gone, each of which may have requested something else."""
+        self._known = {number: each for number, each in self._known.items() if number in self._lines}
         used = {group for _, group, _, _ in self._known.values()}
         self._groups = {key: group for key, group in self._groups.items() if group in used}
         self._priorities.forget()
@@ -294,7 +295,7 @@ class KeptPass:
 
     def find_category(self, job: Job) -> Category:
         """Return the category of a job that may be tried or runs."""
-        return self._find(job)[0]
+        return self._find_category(job)
 
     def has_room(self, job: Job, board: Board, *, is_lasting: bool = True) -> bool:
         """Whether a task of a job may find room in a pass that looks at later times; False only where that is certain.
