@@ -94,14 +94,25 @@ class CategoryPlan:
         """
         if place.index in self._known:
             return True
+        levels = self._needs_of_kind(place)
+        if levels is not None:
+            first = self._accounts.site.global_level.first
+            for offset, capacity, amount in levels[0].amounts:
+                if amount > capacity - used[first + offset]:
+                    return False
+        return self.host_has_room(place, used)
+
+    def host_has_room(self, place: Place, used: list[float]) -> bool:
+        """Whether the same is so of the instance and its host, whatever there is of all hosts together."""
+        if place.index in self._known:
+            return True
         slots = place.kind.host.slots
         if slots is not None and self._slots and self._slots > slots[1] - used[place.host.first + slots[0]]:
             return False
         levels = self._needs_of_kind(place)
         if levels is None:
             return False
-        firsts = (self._accounts.site.global_level.first, place.host.first, place.level.first)
-        for first, level in zip(firsts, levels, strict=True):
+        for first, level in ((place.host.first, levels[1]), (place.level.first, levels[2])):
             for offset, capacity, amount in level.amounts:
                 if amount > capacity - used[first + offset]:
                     return False

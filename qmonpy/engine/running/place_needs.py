@@ -32,6 +32,13 @@ class PlaceNeeds:
         """Whether places of this kind may suit."""
         return self._plan.suits_kind(place)
 
+    def may_fit(self, place: Place, ledger: Ledger) -> bool:
+        """Whether a place and its host may have room, as things are now; what is needed there is not kept for that.
+
+        On a large site most places are full.
+        """
+        return self._plan.host_has_room(place, ledger.used)
+
     def at(self, place: Place) -> NeedsHere | None:
         """Return the needs at a place, with the amounts of its own host and those that it shares with others; None
         where it never suits."""

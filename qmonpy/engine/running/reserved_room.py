@@ -53,7 +53,8 @@ class ReservedRoom:
         places, needs, until = self._books.order.places, self._needs, self._until
         while (rank := until.find(end)) is not None:
             place = places[rank]
-            own = needs.at(place) if place is not None and board.free_slots(place) > 0 else None
+            is_asked = place is not None and board.free_slots(place) > 0 and needs.may_fit(place, board.ledger)
+            own = needs.at(place) if place is not None and is_asked else None
             known = _NONE if own is None or place is None else self._find_own(board, own, place)
             if place is not None and own is not None and known >= end:
                 if find_until(board, *own[3]) >= end:

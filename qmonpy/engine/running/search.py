@@ -113,7 +113,8 @@ class FirstRoom:
                 if rank == count:
                     return None
             place = places[rank]
-            own = needs.at(place) if place is not None and free[place.index] > 0 else None
+            is_asked = place is not None and free[place.index] > 0 and needs.may_fit(place, ledger)
+            own = needs.at(place) if place is not None and is_asked else None
             if place is not None and own is not None and self._has_own_room(own, place):
                 if has_room(ledger, own[3][0], own[3][1]):
                     self._last = place, own[0]
