@@ -13,7 +13,7 @@ ROUNDING = 1e-12
 _MOST_EXACT = 1e11
 """Up to this amount no whole number counts as nothing for rounding."""
 _MOST_LATE = 4
-"""After more bookings the steps are computed anew."""
+"""After more bookings that nobody has asked about the steps are computed anew."""
 _NO_TIMES: list[int] = []
 _NO_AMOUNTS: list[float] = []
 """The steps of all timelines on which nothing is booked; steps are replaced, never changed."""
@@ -22,19 +22,22 @@ _NO_AMOUNTS: list[float] = []
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
-    __slots__ = ("_amounts", "_changes", "_falls_from", "_is_exact", "_largest", "_late", "_times", "owner")
+    __slots__ = ("_amounts", "_changes", "_falls_from", "_is_exact", "_laid", "_largest", "_late", "_times", "owner")
 
     def __init__(self, owner: object = None) -> None:
         self.owner = owner
         """Who may add to it; others copy it first."""
-        self._changes: dict[int, float] = {}
+        self._changes: dict[int, float] | None = None
+        """By how much the amount changes when, but for what is booked late."""
         self._largest = 0.0
         self._is_exact = True
         """Whether all amounts are whole numbers of which nothing is rounded."""
         self._times: list[int] | None = _NO_TIMES
         self._amounts = _NO_AMOUNTS
-        self._late: list[tuple[int, int, float]] = []
-        """What was booked since the steps were computed."""
+        self._late: tuple[tuple[int, int, float], ...] = ()
+        """The last bookings. Most timelines of a large site have one booking, and need no more memory than that."""
+        self._laid = 0
+        """How many of them the steps have."""
         self._falls_from = 0
         """The step from which on the amount only falls."""
 
@@ -42,32 +45,40 @@ class Timeline:
         """Book an amount from start to end (exclusive); a negative amount takes a booking back."""
         if end <= start:
             return
-        changes = self._changes
-        after = changes.get(start, 0.0) + amount
-        if after:
-            changes[start] = after
-        else:
-            changes.pop(start, None)
-        after = changes.get(end, 0.0) - amount
-        if after:
-            changes[end] = after
-        else:
-            changes.pop(end, None)
         if abs(amount) > self._largest:
             self._largest = abs(amount)
         if amount % 1 or self._largest > _MOST_EXACT:
             self._is_exact = False
-        if self._is_exact and len(self._late) < _MOST_LATE:
-            self._late.append((start, end, amount))
-        else:
+        if len(self._late) >= _MOST_LATE:
+            if not self._laid:
+                self._times = None
+            self._settle(self._laid or len(self._late))
+        self._late += ((start, end, amount),)
+        if not self._is_exact:
             self._times = None
+
+    def _settle(self, count: int) -> None:
+        """Count the first of the late bookings among the changes."""
+        changes = self._changes = {} if self._changes is None else self._changes
+        for start, end, amount in self._late[:count]:
+            after = changes.get(start, 0.0) + amount
+            if after:
+                changes[start] = after
+            else:
+                changes.pop(start, None)
+            after = changes.get(end, 0.0) - amount
+            if after:
+                changes[end] = after
+            else:
+                changes.pop(end, None)
+        self._late, self._laid = self._late[count:], 0
 
     def copy(self, owner: object = None) -> "Timeline":
         """Return a timeline with the same bookings, to which others can be added."""
         found = Timeline(owner)
-        found._changes, found._largest = dict(self._changes), self._largest
+        found._changes, found._largest = None if self._changes is None else dict(self._changes), self._largest
         found._times, found._amounts, found._falls_from = self._times, self._amounts, self._falls_from
-        found._is_exact, found._late = self._is_exact, list(self._late)
+        found._is_exact, found._late, found._laid = self._is_exact, self._late, self._laid
         return found
 
     def steps(self) -> tuple[list[int], list[float]]:
@@ -76,12 +87,12 @@ class Timeline:
         These lists stay as they are when more is booked.
         """
         if self._times is None:
-            self._late.clear()
+            self._settle(len(self._late))
             self._add_up()
-        elif self._late:
-            late, self._late = self._late, []
-            for start, end, amount in late:
+        elif self._laid < len(self._late):
+            for start, end, amount in self._late[self._laid :]:
                 self._lay_over(start, end, amount)
+            self._laid = len(self._late)
         assert self._times is not None
         return self._times, self._amounts
 
@@ -93,8 +104,9 @@ class Timeline:
         self._falls_from = 0
         # What rounding leaves of amounts that were added and taken away again counts as nothing.
         nothing = max(1e-9, ROUNDING * self._largest)
-        for time in sorted(self._changes):
-            booked += self._changes[time]
+        changes = self._changes or {}
+        for time in sorted(changes):
+            booked += changes[time]
             level = 0.0 if abs(booked) < nothing else booked
             if level != (amounts[-1] if amounts else 0.0):
                 if not amounts or level > amounts[-1]:
@@ -122,7 +134,8 @@ class Timeline:
     def most(self, start: int, end: int) -> float:
         """Return the largest amount booked at any moment from `start` to `end` (exclusive); at least that at `start`
         counts."""
-        times, amounts = self.steps() if self._late or self._times is None else (self._times, self._amounts)
+        is_new = self._laid < len(self._late) or self._times is None
+        times, amounts = self.steps() if is_new or self._times is None else (self._times, self._amounts)
         first = bisect_right(times, start) - 1
         if first >= self._falls_from:
             return amounts[first] if first >= 0 else 0.0

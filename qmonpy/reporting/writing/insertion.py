@@ -10,12 +10,22 @@ from sqlalchemy import Connection, Table, func, select
 Cell = str | int | float | None
 _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 _NOTHING = "\\N"
+_DAY = 86_400
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def format_moment(moment: int) -> str | None:
     """Return a time in seconds since the epoch as both databases take it, in UTC; None for 0, which is no time."""
-    return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(moment)) if moment else None
+    if not moment:
+        return None
+    day, seconds = divmod(moment, _DAY)
+    minutes, seconds = divmod(seconds, 60)
+    return f"{_format_day(day)} {minutes // 60:02}:{minutes % 60:02}:{seconds:02}"
+
+
+@lru_cache(maxsize=4096)
+def _format_day(day: int) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(day * _DAY))
 
 
 def insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Cell]]) -> None:
