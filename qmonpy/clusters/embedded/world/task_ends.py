@@ -43,10 +43,11 @@ class TaskEnds:
         if state is None:
             return
         jobs, ends, first = state.jobs, self._ends, self._count + 1
-        for count, task in enumerate(paced(state.running.values()), first):
+        # The keys are those of the state, so that there are not two of each.
+        for count, (key, task) in enumerate(paced(state.running.items()), first):
             end, _ = self._plan(jobs[task.job], task)
             if end is not None:
-                ends.append((end, count, (task.job, task.task)))
+                ends.append((end, count, key))
         self._count += len(state.running)
         heapq.heapify(ends)
 
