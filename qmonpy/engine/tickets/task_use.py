@@ -49,7 +49,7 @@ def find_use(cluster: Cluster, job: Job, task: int, pieces: tuple[tuple[str, int
     """Return what a task with slots on queue instances is taken to use; the same inputs give the same use."""
     slots = sum(slots for _, slots in pieces)
     bytes_used = int(_guess_bytes(job.owner, job.name, job.number, task, _find_asked(cluster, job)) * max(1, slots))
-    io = _draw(f"io {job.owner} {job.name}") * _MOST_IO_GB_PER_SECOND
+    io = _draw_of_name(f"io {job.owner} {job.name}") * _MOST_IO_GB_PER_SECOND
     return TaskUse(float(slots), _AVERAGE_PART * bytes_used / GIGABYTE, io, bytes_used)
 
 
@@ -76,10 +76,10 @@ def find_reserved_memory(
     return least / GIGABYTE * sum(slots for _, slots in pieces) if least < _UNLIMITED else 0.0
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8_192)
 def _guess_bytes(owner: str, name: str, number: int, task: int, asked: float) -> float:
     """Return the bytes that a slot uses at most, of those that it asks for (0 for none)."""
-    part = _draw(f"{owner} {name}")
+    part = _draw_of_name(f"{owner} {name}")
     little = 0.95 + 0.1 * _draw(f"{number}.{task}")
     if asked:
         return asked * min(_MOST_PART, (_LEAST_PART + part * (_MOST_PART - _LEAST_PART)) * little)
@@ -97,7 +97,12 @@ def _find_asked(cluster: Cluster, job: Job) -> float:
     return asked
 
 
-@lru_cache(maxsize=65_536)
 def _draw(words: str) -> float:
     """Return a number from 0 to 1 that is the same for the same words."""
     return crc32(words.encode("utf-8", "surrogateescape")) % _FINE / _FINE
+
+
+@lru_cache(maxsize=8_192)
+def _draw_of_name(words: str) -> float:
+    """Return the same, for words that many tasks have."""
+    return _draw(words)

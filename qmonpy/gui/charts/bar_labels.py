@@ -175,13 +175,13 @@ def _metrics() -> QFontMetricsF:
     return QFontMetricsF(tokens().font("small"))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def find_advance(text: str) -> float:
     """Return the width of a text in pixels."""
     return _metrics().horizontalAdvance(text)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def elide(text: str, width: int) -> str:
     """Return as much of a label as fits into a width: the number at its beginning is shown whole or not at all."""
     if find_advance(text) <= width:
