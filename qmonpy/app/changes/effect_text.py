@@ -31,6 +31,22 @@ _SENTENCES = {
         later("{jobs} would start or be planned on other queue instances"),
         later("{jobs} would start or be planned on other queue instances"),
     ),
+    EffectKind.SUSPENDED: (
+        later("{tasks} of {jobs} would be suspended by a threshold"),
+        later("{tasks} of {jobs} would be suspended by thresholds"),
+    ),
+    EffectKind.SPARED: (
+        later("{tasks} of {jobs} would not be suspended by a threshold now"),
+        later("{tasks} of {jobs} would not be suspended by thresholds now"),
+    ),
+    EffectKind.RESUMED: (
+        later("{tasks} of {jobs} that a threshold suspends would go on"),
+        later("{tasks} of {jobs} that thresholds suspend would go on"),
+    ),
+    EffectKind.KEPT_STILL: (
+        later("{tasks} of {jobs} that a threshold suspends would not go on now"),
+        later("{tasks} of {jobs} that thresholds suspend would not go on now"),
+    ),
 }
 NO_EFFECT = later("The next pass would decide the same, and every counter of a rule in use stays as it is.")
 

@@ -455,7 +455,7 @@ class Pass:
         ranking = show_planned(ranking, progress.planned)
         eligible, held = ranking.eligible, ranking.held
         gone: dict[int, int] = {}
-        started, undelivered = self.deliver()
+        started, undelivered = self.progress.deliver()
         for task in started:
             gone[task.job] = gone.get(task.job, 0) + 1
         waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
@@ -491,10 +491,7 @@ class Pass:
             undelivered=undelivered,
         )
 
-    def deliver(self) -> tuple[tuple[RunningTask, ...], tuple[RunningTask, ...]]:
-        """Return the tasks that the qmaster starts, and those that only the scheduler took for started."""
-        return self.progress.deliver()
-
     def remember(self) -> SchedulerMemory:
         """Return what the scheduler remembers after the pass."""
-        return make_memory(self.prepared, self.progress.unplannable, self.board.weights)
+        done = self.progress
+        return make_memory(self.prepared, done.unplannable, self.board.weights, self.state, done.started)

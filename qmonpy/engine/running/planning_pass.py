@@ -47,7 +47,7 @@ class PlanningPass(Pass):
     def run_briefly(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and what is remembered; order, priorities and reasons are not told."""
         self.try_jobs(self._kept.list_jobs(self.board if self._skips_refused else None), breathe)
-        started, undelivered = self.deliver()
+        started, undelivered = self.progress.deliver()
         planned = self.progress.list_planned()
         return Decisions(started, planned, memory=self.remember(), undelivered=undelivered)
 

@@ -21,7 +21,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
-from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State, TaskKey
+from qmonpy.model.work.state import RunningTask, SchedulerMemory, SearchWeights, State, TaskKey
 from qmonpy.pauses import paced
 
 HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
@@ -347,7 +347,24 @@ def without_ended(state: State) -> State:
     return replace(state, memory=replace(state.memory, ended={})) if state.memory.ended else state
 
 
-def make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:
-    """Return what the scheduler remembers after a pass."""
+def make_memory(
+    prepared: Prepared,
+    unplannable: Iterable[Hashable],
+    weights: SearchWeights,
+    state: State | None = None,
+    started: Iterable[RunningTask] = (),
+) -> SchedulerMemory:
+    """Return what the scheduler remembers after a pass; `started` are the tasks of a state that it has started.
+
+    That no start could be planned for a category is forgotten when a task of an array starts that is the only job in
+    it (8.1.9, asked: `planagain-1` to `-4` of tests/conformance/data/minimal).
+    """
     kept = frozenset(unplannable) if prepared.cluster.variety.remembers_unplannable else frozenset()
+    if kept and state is not None:
+        arrays = {each.job for each in started if state.jobs[each.job].is_array}
+        keys = {number: prepared.category(state.jobs[number]).grid_engine_key for number in arrays}
+        asked = kept.intersection(keys.values())
+        if asked:
+            counts: Counter[Hashable] = Counter(prepared.category(job).grid_engine_key for job in state.jobs.values())
+            kept = kept.difference(key for key in asked if counts[key] == 1)
     return SchedulerMemory(kept, _memory_basis(prepared.cluster), weights)

@@ -25,7 +25,7 @@ from qmonpy.pauses import paced
 
 BY_THRESHOLD = "T"
 """The mark of a task that a suspend threshold suspends."""
-_UNSEEN_LETTERS = frozenset("sSuEcC")
+UNSEEN_LETTERS = frozenset("sSuEcC")
 """Letters of queue instances that the scheduler does not see, so that it neither suspends nor resumes their tasks."""
 _WHOLE = 1 << 32
 """Times are kept in 32 bits without a sign: an infinite interval is over at once."""
@@ -151,7 +151,7 @@ def _sort_tasks(watched: _Watched, state: State, over: Collection[str]) -> tuple
 
 
 def _is_seen(state: State, name: str) -> bool:
-    return _UNSEEN_LETTERS.isdisjoint(state.instance_states.get(name, ()))
+    return UNSEEN_LETTERS.isdisjoint(state.instance_states.get(name, ()))
 
 
 def _order_of(cluster: Cluster, state: State) -> Callable[[str], tuple[int, int, int]]:

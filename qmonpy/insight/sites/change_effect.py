@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.world.suspend_thresholds import find_orders, with_thresholds_of
 from qmonpy.insight.sites.order_effect import SAME_ORDER, OrderEffect, find_order_effect
 from qmonpy.insight.sites.quota_effect import QuotaEffect, find_quota_effects
 from qmonpy.insight.sites.trials import Trial, Trials
@@ -19,7 +20,7 @@ Pieces = tuple[tuple[str, int], ...]
 
 
 class EffectKind(StrEnum):
-    """The effect on a waiting job."""
+    """The effect on a job, of which some tasks wait, or run."""
 
     BLOCKED = later("blocked")
     """It could run some day, and afterwards never could, even in an empty cluster."""
@@ -33,18 +34,26 @@ class EffectKind(StrEnum):
     """Its planned starts (`-R y`) change."""
     ELSEWHERE = later("elsewhere")
     """It would start as before, but on other queue instances; or be planned there."""
+    SUSPENDED = later("suspended")
+    """The next pass would suspend running tasks of it by a threshold."""
+    SPARED = later("spared")
+    """The next pass would not suspend running tasks of it, which it now does."""
+    RESUMED = later("resumed")
+    """Running tasks of it that a threshold suspends would go on at once."""
+    KEPT_STILL = later("kept still")
+    """They would not go on in the next pass, which they now do."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobEffect:
-    """The effect on one waiting job."""
+    """The effect on one job."""
 
     job: int
     owner: str
     project: str | None
     kind: EffectKind
     tasks: int = 0
-    """How many more or fewer tasks would start."""
+    """How many more or fewer tasks would start, or how many would be suspended or go on."""
     before: int | None = None
     """The first planned start in seconds since the epoch, None for none; only if the plan moves."""
     after: int | None = None
@@ -83,6 +92,7 @@ class Baseline:
         """`now` is in seconds since the epoch; `trials` makes the passes in another way, for tests."""
         self.cluster = cluster
         self.state = state
+        self._now = now
         self._trials = trials or Trials(state, now)
         self._before = self._trials.run(cluster)
         self._suitable: dict[int, bool] = {}
@@ -102,6 +112,7 @@ class Baseline:
             *_started(state, old, new),
             *_planned(state, old, new),
             *_moved(state, old, new),
+            *_switched(self.cluster, after, state, self._now),
         ]
         quotas = find_quota_effects(self.cluster, before.usage, after, trial.usage)
         order = {kind: place for place, kind in enumerate(EffectKind)}
@@ -166,6 +177,23 @@ def _moved(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect]:
             if before != after and [when for when, _ in before] == [when for when, _ in after]:
                 found.add(number)
     yield from (_effect(state.jobs[number], EffectKind.ELSEWHERE) for number in found)
+
+
+def _switched(before: Cluster, after: Cluster, state: State, now: int) -> Iterator[JobEffect]:
+    """Yield jobs of which suspend thresholds suspend or resume other running tasks than without the change."""
+    later_state = with_thresholds_of(before, after, state)
+    freed = {key for key, task in state.running.items() if task.marks != later_state.running[key].marks}
+    was, would = find_orders(before, state, now), find_orders(after, later_state, now)
+    resumed, still = {*would.resumed, *freed}, set(was.resumed)
+    switched = {
+        EffectKind.SUSPENDED: set(would.suspended).difference(was.suspended),
+        EffectKind.SPARED: set(was.suspended).difference(would.suspended),
+        EffectKind.RESUMED: resumed - still,
+        EffectKind.KEPT_STILL: still - resumed,
+    }
+    for kind, keys in switched.items():
+        for number, count in Counter(number for number, _ in keys).items():
+            yield _effect(state.jobs[number], kind, tasks=count)
 
 
 def _places(tasks: Iterable[RunningTask | PlannedTask]) -> dict[int, list[tuple[int, Pieces]]]:

@@ -48,7 +48,7 @@ class NextPass:
         trial = mark.copy()
         if trial.board.places or not before:
             trial.try_jobs([job])
-        return next((each for each in trial.deliver()[0] if each.job == job.number), None)
+        return next((each for each in trial.progress.deliver()[0] if each.job == job.number), None)
 
     def _part(self, eligible: Sequence[Job], number: int) -> tuple[Sequence[Job], Sequence[Job] | None]:
         """Return the jobs before one, and all others of them; None for these if they are in their usual order."""

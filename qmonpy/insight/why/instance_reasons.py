@@ -11,6 +11,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import find_booked
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
+from qmonpy.engine.world.suspend_thresholds import UNSEEN_LETTERS
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
@@ -104,6 +105,9 @@ def _load_alarm(case: _Case) -> StateReason:
 
 def _suspend_alarm(case: _Case) -> StateReason:
     count, interval = (case.place.instance.setting(name) for name in ("nsuspend", "suspend_interval"))
+    if not UNSEEN_LETTERS.isdisjoint(case.letters):
+        said = tr("None starts, and none is suspended for that while it is suspended, unknown, in error or ambiguous.")
+        return _alarm(case, "A", SUSPEND, said)
     said = choose_word(
         count,
         "Every {interval} one job is suspended until it is over, and none starts.",
