@@ -1,13 +1,16 @@
 """The records of a cluster since it was opened, kept for reports whether or not files are written."""
 
+import marshal
+import zlib
 from collections import deque
 from collections.abc import Sequence
-from itertools import islice
+from threading import Lock
 
 from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile, ReportingChoice
 
 MOST_LINES = 500_000
-"""So many of the newest lines are kept, some 70 MB."""
+"""At least so many of the newest lines are kept. They are much alike: packed they take some 6 MB, else 85."""
+LINES_OF_PACK = 1_000
 REMEMBERED = ReportingChoice(frozenset((RecordFile.REPORTING,)), False, True, 3600)
 """What reports need: all but the log of each job."""
 
@@ -16,17 +19,32 @@ class RecordMemory:
     """A `RecordSink` that keeps lines; they may be read in another thread."""
 
     def __init__(self) -> None:
-        self._lines: deque[str] = deque(maxlen=MOST_LINES)
+        self._packs: deque[bytes] = deque()
+        """The older lines, LINES_OF_PACK in each."""
+        self._lines: list[str] = []
         self._last = 0
+        self._lock = Lock()
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
         """Keep lines of the file reporting."""
-        if file is RecordFile.REPORTING:
+        if file is not RecordFile.REPORTING:
+            return
+        with self._lock:
             self._lines.extend(lines)
             self._last += len(lines)
+            while len(self._lines) >= LINES_OF_PACK:
+                self._packs.append(zlib.compress(marshal.dumps(self._lines[:LINES_OF_PACK]), 6))
+                del self._lines[:LINES_OF_PACK]
+            while self._packs and (len(self._packs) - 1) * LINES_OF_PACK + len(self._lines) >= MOST_LINES:
+                self._packs.popleft()
 
     def read(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
         """Return the number of the last line, and the lines behind one of a number."""
-        last, lines = self._last, self._lines.copy()
-        missing = max(0, after - (last - len(lines)))
-        return last, tuple(islice(lines, missing, None))
+        with self._lock:
+            last, packs, lines = self._last, list(self._packs), list(self._lines)
+        missing = max(0, after - (last - len(lines) - len(packs) * LINES_OF_PACK))
+        gone = min(missing // LINES_OF_PACK, len(packs))
+        older: list[str] = []
+        for pack in packs[gone:]:
+            older += marshal.loads(zlib.decompress(pack))
+        return last, tuple([*older, *lines][missing - gone * LINES_OF_PACK :])
