@@ -549,7 +549,7 @@
     </message>
     <message>
         <source>(1,024 {sign} {amount:,}) / 2,048, by -p {priority}</source>
-        <translation>(1,024 {sign} {amount:,}) / 2,048, nach -p {priority}</translation>
+        <translation>(1.024 {sign} {amount:,}) / 2.048, nach -p {priority}</translation>
     </message>
     <message>
         <source>(a guess: nothing is executed)</source>
@@ -5980,12 +5980,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} von {owner}</translation>
     </message>
     <message>
-        <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:.5f}.</source>
-        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:.5f}.</translation>
+        <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:,.5f}.</source>
+        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:,.5f}.</translation>
     </message>
     <message>
-        <source>Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:.5f}.</source>
-        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}): Seine Priorität ist {priority:.5f}.</translation>
+        <source>Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:,.5f}.</source>
+        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}): Seine Priorität ist {priority:,.5f}.</translation>
     </message>
     <message>
         <source>Job {job} {name} ended with status {code}.</source>
@@ -7045,7 +7045,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Moves</source>
-        <translation>Bewegung</translation>
+        <translation>Bewegt</translation>
     </message>
     <message>
         <source>N POSIX</source>
@@ -8601,7 +8601,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Parallel environment; of lanes</source>
-        <translation>Parallelumgebung; von Spuren</translation>
+        <translation>Parallelumgebung; von Bahnen</translation>
     </message>
     <message>
         <source>Parallel environments</source>
@@ -8913,7 +8913,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Project that a quota counts; of lanes</source>
-        <translation>Projekt, das eine Quote zählt; von Spuren</translation>
+        <translation>Projekt, das eine Quote zählt; von Bahnen</translation>
     </message>
     <message>
         <source>Projects</source>
@@ -9576,7 +9576,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Eine Zeile ist **schattiert**, solange auf ihr kein Job startet: durch ihren Kalender oder solange sie deaktiviert, im Fehlerzustand oder in einem anderen Zustand ist, der Jobs fernhält; schattiert sind auch Slots, für die ihr Host oder der Cluster keinen Platz mehr hat, an Slots oder an etwas, das jeder Job bekommt. Eine **rote Linie** markiert die Zeit, in der mehr Slots gebucht sind, als es gibt. Der Tooltip sagt, warum und bis wann. Eine dünne Linie hinter einem Balken ist die Zeit, für die der Scheduler seine Slots länger bucht, als er laufen darf.
 - **Ziehen Sie über freien Platz**, um eine Reservierung für diese Zeit auf diesen Queue-Instanzen anzufordern, mit allen Slots, die dort dann frei sind.
 - Das Mausrad rollt; mit Strg zoomt es, mit Umschalt bewegt es durch die Zeit. `H`, `D`, `W` und `M` zeigen eine Stunde, einen Tag, eine Woche und einen Monat; Pos1 zeigt das Jetzt; die Pfeiltasten gehen über Balken und Zeilen.
-- **Spuren** zeigen, wie viel von jeder Regel und jedem Consumable über die Zeit belegt und reserviert ist und wann genug frei ist für einen Job, der darauf wartet.
+- **Bahnen** zeigen, wie viel von jeder Regel und jedem Consumable über die Zeit belegt und reserviert ist und wann genug frei ist für einen Job, der darauf wartet.
 - Die **Tabelle** hat die Spalten von `qrstat` und dieselbe Auswahl wie das Diagramm. Die Details sind die von `qrstat -ar`, mit den Jobs in der Reservierung.</translation>
     </message>
     <message>
@@ -9661,7 +9661,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resource; of lanes</source>
-        <translation>Ressource; von Spuren</translation>
+        <translation>Ressource; von Bahnen</translation>
     </message>
     <message>
         <source>Resources</source>
@@ -9793,7 +9793,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rule of a quota; of lanes</source>
-        <translation>Regel einer Quote; von Spuren</translation>
+        <translation>Regel einer Quote; von Bahnen</translation>
     </message>
     <message>
         <source>Rule set</source>
@@ -10389,7 +10389,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Show lanes of slots</source>
-        <translation>Spuren der Slots zeigen</translation>
+        <translation>Bahnen der Slots zeigen</translation>
     </message>
     <message>
         <source>Show less time, larger</source>
@@ -10801,7 +10801,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
-        <translation>Starts ab {moment} sind vermutet: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
+        <translation>Starts ab {moment} sind geschätzt: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
     </message>
     <message>
         <source>Starts, {title}</source>
@@ -11329,7 +11329,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>That is a guess: {guess}.</source>
-        <translation>Das ist eine Vermutung: {guess}.</translation>
+        <translation>Das ist eine Schätzung: {guess}.</translation>
     </message>
     <message>
         <source>That is {name} {value} on {processors} processors.</source>
@@ -11808,8 +11808,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der letzte von {tasks}: {moment}</translation>
     </message>
     <message>
-        <source>The last pass found {priority:.5f}: the terms move with time, and with the other jobs.</source>
-        <translation>Der letzte Durchlauf fand {priority:.5f}: Die Terme ändern sich mit der Zeit und mit den anderen Jobs.</translation>
+        <source>The last pass found {priority:,.5f}: the terms move with time, and with the other jobs.</source>
+        <translation>Der letzte Durchlauf fand {priority:,.5f}: Die Terme ändern sich mit der Zeit und mit den anderen Jobs.</translation>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
@@ -12921,7 +12921,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This is a guess: {guess}</source>
-        <translation>Das ist vermutet: {guess}</translation>
+        <translation>Das ist geschätzt: {guess}</translation>
     </message>
     <message>
         <source>This is nested too deeply.</source>
@@ -13076,8 +13076,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tickets sind die Antwort des Modells; die vom Cluster genannten stehen in Spalten von Jobs</translation>
     </message>
     <message>
-        <source>Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p (weight_priority {priority:g}).</source>
-        <translation>Tickets ändern nichts an der Reihenfolge ({jobs}), obwohl ein Job mit mehr Tickets hinter einem mit weniger steht: Mit weight_ticket {ticket:g} zählen sie zu wenig neben der Dringlichkeit (weight_urgency {urgency:g}) und -p (weight_priority {priority:g}).</translation>
+        <source>Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with weight_ticket {ticket} they count too little beside urgency (weight_urgency {urgency}) and -p (weight_priority {priority}).</source>
+        <translation>Tickets ändern nichts an der Reihenfolge ({jobs}), obwohl ein Job mit mehr Tickets hinter einem mit weniger steht: Mit weight_ticket {ticket} zählen sie zu wenig neben der Dringlichkeit (weight_urgency {urgency}) und -p (weight_priority {priority}).</translation>
     </message>
     <message>
         <source>Tickets now: {tickets}.</source>
@@ -13523,7 +13523,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>User that a quota counts; of lanes</source>
-        <translation>Benutzer, den eine Quote zählt; von Spuren</translation>
+        <translation>Benutzer, den eine Quote zählt; von Bahnen</translation>
     </message>
     <message>
         <source>User with access</source>
@@ -17331,7 +17331,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no deadline (-dl)</source>
-        <translation>keine Frist (-dl)</translation>
+        <translation>keine Deadline (-dl)</translation>
     </message>
     <message>
         <source>no effect: no host of the group is in the host list</source>
@@ -17427,7 +17427,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no policy hands out tickets: each job counts 0.5</source>
-        <translation>keine Policy vergibt Tickets: Jeder Job zählt 0.5</translation>
+        <translation>keine Policy vergibt Tickets: Jeder Job zählt 0,5</translation>
     </message>
     <message>
         <source>no project</source>
@@ -20483,7 +20483,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their urgencies differ.</source>
-        <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Fristen spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
+        <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Deadlines spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
     </message>
     <message>
         <source>were</source>
@@ -21339,7 +21339,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{first} -&gt; {second}, a guess</source>
-        <translation>{first} -&gt; {second}, vermutet</translation>
+        <translation>{first} -&gt; {second}, geschätzt</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
@@ -21715,7 +21715,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{kind}, a guess</source>
-        <translation>{kind}, vermutet</translation>
+        <translation>{kind}, geschätzt</translation>
     </message>
     <message>
         <source>{least:,} to {slots} for {length} = {least_hours} to {hours}</source>
@@ -21783,7 +21783,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{moment} guess</source>
-        <translation>{moment} vermutet</translation>
+        <translation>{moment} geschätzt</translation>
     </message>
     <message>
         <source>{moment} planned</source>
@@ -22114,8 +22114,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{noun} {name}: {count}</translation>
     </message>
     <message>
-        <source>{now}: {percent:.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>
-        <translation>{now}: {percent:.1f} % × {tickets:,} Tickets / {count:,}, dort {before}</translation>
+        <source>{now}: {percent:,.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>
+        <translation>{now}: {percent:,.1f} % × {tickets:,} Tickets / {count:,}, dort {before}</translation>
     </message>
     <message>
         <source>{now}; {before} there, which decides the order above</source>
@@ -22498,8 +22498,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sets}, {enabled} aktiv</translation>
     </message>
     <message>
-        <source>{shares:,} of {all} shares beside it that have jobs; now due {percent:.1f} %</source>
-        <translation>{shares:,} von {all} Anteilen daneben, die Jobs haben; jetzt stehen {percent:.1f} % zu</translation>
+        <source>{shares:,} of {all} shares beside it that have jobs; now due {percent:,.1f} %</source>
+        <translation>{shares:,} von {all} Anteilen daneben, die Jobs haben; jetzt stehen {percent:,.1f} % zu</translation>
     </message>
     <message>
         <source>{shares:,}² shares / {usage} usage left</source>
@@ -22871,7 +22871,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{urgency}, as that of all jobs: each counts 0.5</source>
-        <translation>{urgency}, wie bei allen Jobs: Jeder zählt 0.5</translation>
+        <translation>{urgency}, wie bei allen Jobs: Jeder zählt 0,5</translation>
     </message>
     <message>
         <source>{urgency}, in the range of all jobs from {least} to {most}</source>

@@ -22,6 +22,7 @@ from qmonpy.insight.policies.place_words import (
     describe_tickets,
     describe_urgency,
     describe_waiting,
+    format_exactly,
     format_plain,
     format_tickets,
 )
@@ -53,7 +54,7 @@ def make_term_rows(place: Place) -> tuple[TermRow, ...]:
             tr(PART_TITLES[term.part]),
             term.value,
             place.priority,
-            f"{term.value:.5f}",
+            format_exactly(term.value),
             describe_term(term),
             "",
             below[term.part],
@@ -69,7 +70,7 @@ def _value(place: Place, part: Part) -> Term:
 
 
 def _leaf(key: tuple[str, ...], title: str, normal: float, how: str) -> TermRow:
-    return TermRow(key, title, normal, 1.0, f"{normal:.5f}", how, key[-1])
+    return TermRow(key, title, normal, 1.0, format_exactly(normal), how, key[-1])
 
 
 def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
@@ -198,7 +199,7 @@ def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
     return Column(
         part,
         title,
-        lambda row: f"{row.find(part):.5f}",
+        lambda row: format_exactly(row.find(part)),
         lambda row: row.find(part),
         is_number=True,
         tooltip=tr("What {part} adds to the priority, with its weight").format(part=part),
@@ -208,7 +209,9 @@ def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
 NEIGHBOUR_COLUMNS: tuple[Column[NeighbourRow], ...] = (
     Column("place", later("Place"), lambda row: grouped(row.place), lambda row: row.place, is_number=True),
     Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
-    Column("prior", later("Priority"), lambda row: f"{row.priority:.5f}", lambda row: row.priority, is_number=True),
+    Column(
+        "prior", later("Priority"), lambda row: format_exactly(row.priority), lambda row: row.priority, is_number=True
+    ),
     _term_column(Part.POSIX, "-p"),
     _term_column(Part.URGENCY, later("Urgency")),
     _term_column(Part.TICKETS, later("Tickets")),

@@ -31,6 +31,6 @@ class PriorityNumber:
             return Opened(said.format(number=self.job))
         sentences = [describe_place(place), f"{describe_formula(place.priority, place.terms)}."]
         if f"{self.told:.5f}" != f"{place.priority:.5f}":
-            said = tr("The last pass found {priority:.5f}: the terms move with time, and with the other jobs.")
+            said = tr("The last pass found {priority:,.5f}: the terms move with time, and with the other jobs.")
             sentences.append(said.format(priority=self.told))
         return Opened(" ".join(sentences), make_term_rows(place))

@@ -108,7 +108,7 @@ def group_reports(reports: Iterable[Report]) -> Mapping[Path, tuple[Report, ...]
 
 def format_percent(part: float) -> str:
     """Return a part of 1 as a percentage: `33.3 %`."""
-    return f"{PERCENT * part:.1f} %"
+    return f"{grouped(PERCENT * part, ',.1f')} %"
 
 
 def _percent(row: TreeRow, part: float) -> str:

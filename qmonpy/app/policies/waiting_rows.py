@@ -112,7 +112,9 @@ def _number(id: str, title: str, field: str, tooltip: str, *, is_shown: bool = T
         assert isinstance(found, float)
         return found
 
-    return Column(id, title, lambda row: f"{value(row):.5f}", value, is_number=True, tooltip=tooltip, is_shown=is_shown)
+    return Column(
+        id, title, lambda row: grouped(value(row), ",.5f"), value, is_number=True, tooltip=tooltip, is_shown=is_shown
+    )
 
 
 WAITING_COLUMNS: tuple[Column[WaitingRow], ...] = (

@@ -152,7 +152,8 @@ def _format_hours(hours: float) -> str:
 
 
 def _format_number(hours: float) -> str:
-    return grouped(hours, ",.2f").rstrip("0").rstrip(".")
+    decimals = f"{hours:.2f}".rstrip("0").partition(".")[2]
+    return grouped(hours, f",.{len(decimals)}f")
 
 
 def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:

@@ -155,12 +155,12 @@ def _find_without_effect(standings: Standings, cluster: Cluster) -> Iterator[Pol
         weights = standing.weights
         text = tr(
             "Tickets change no place of the {jobs}, though some job with more of them is behind one with fewer: with"
-            " weight_ticket {ticket:g} they count too little beside urgency (weight_urgency {urgency:g}) and -p"
-            " (weight_priority {priority:g})."
+            " weight_ticket {ticket} they count too little beside urgency (weight_urgency {urgency}) and -p"
+            " (weight_priority {priority})."
         ).format(
             jobs=format_count(len(standing.order), "waiting job"),
-            ticket=weights.ticket,
-            urgency=weights.urgency,
-            priority=weights.priority,
+            ticket=f"{weights.ticket:g}",
+            urgency=f"{weights.urgency:g}",
+            priority=f"{weights.priority:g}",
         )
         yield hint_setting("tickets-without-effect", "weight_ticket", text)

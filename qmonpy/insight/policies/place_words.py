@@ -28,8 +28,13 @@ PART_TITLES: Mapping[Part, str] = {
 
 def format_plain(number: float) -> str:
     """Return a number without an exponent and without zeros at its end, with thousands separators: `3,600,000`."""
-    text = grouped(number, ",.6f")
-    return text.rstrip("0").rstrip(".")
+    decimals = f"{number:.6f}".rstrip("0").partition(".")[2]
+    return grouped(number, f",.{len(decimals)}f")
+
+
+def format_exactly(number: float) -> str:
+    """Return a part of a priority with all decimals that `qstat` prints, as the language writes it: `0.50500`."""
+    return grouped(number, ",.5f")
 
 
 def format_tickets(number: float) -> str:
@@ -44,10 +49,10 @@ def describe_place(place: Place) -> str:
     """Return where a job is, in a sentence."""
     job = f"{place.job}.{place.task}" if place.task > 1 else f"{place.job}"
     said = tr(
-        "Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:.5f}."
+        "Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:,.5f}."
         if place.ahead is None
         else "Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its"
-        " priority is {priority:.5f}."
+        " priority is {priority:,.5f}."
     )
     return said.format(
         job=job,
@@ -63,13 +68,13 @@ def describe_place(place: Place) -> str:
 def describe_formula(priority: float, terms: tuple[Term, ...]) -> str:
     """Return the formula of a priority with its numbers in it: `0.50500 = 1 x 0.50000 (-p) + ...`."""
     names = {Part.POSIX: "-p", Part.URGENCY: tr("urgency"), Part.TICKETS: tr("tickets")}
-    parts = (f"{format_plain(each.weight)} × {each.normal:.5f} ({names[each.part]})" for each in terms)
-    return f"{priority:.5f} = {' + '.join(parts)}"
+    parts = (f"{format_plain(each.weight)} × {format_exactly(each.normal)} ({names[each.part]})" for each in terms)
+    return f"{format_exactly(priority)} = {' + '.join(parts)}"
 
 
 def describe_term(term: Term) -> str:
     """Return how a part of a priority comes about."""
-    return f"{WEIGHTS[term.part]} {format_plain(term.weight)} × {term.part} {term.normal:.5f}"
+    return f"{WEIGHTS[term.part]} {format_plain(term.weight)} × {term.part} {format_exactly(term.normal)}"
 
 
 def describe_posix(place: Place) -> str:
@@ -175,12 +180,12 @@ def describe_functional(source: FunctionalSource) -> str:
 def describe_level(level: LevelNote, tickets: int, *, is_last: bool) -> str:
     """Return what a node of the share tree gives; the topmost level alone decides how many tickets a task gets."""
     of = format_plain(level.shares / level.share) if level.share else "0"
-    now = tr("{shares:,} of {all} shares beside it that have jobs; now due {percent:.1f} %")
+    now = tr("{shares:,} of {all} shares beside it that have jobs; now due {percent:,.1f} %")
     now = now.format(shares=level.shares, all=of, percent=100 * level.entitled)
     before = tr("{count:,} before it").format(count=level.before) if level.before else tr("none before it")
     if not is_last:
         return tr("{now}; {before} there, which decides the order above").format(now=now, before=before)
-    said = tr("{now}: {percent:.1f} % × {tickets:,} tickets / {count:,}, {before} there")
+    said = tr("{now}: {percent:,.1f} % × {tickets:,} tickets / {count:,}, {before} there")
     return said.format(now=now, percent=100 * level.entitled, tickets=tickets, count=level.before + 1, before=before)
 
 

@@ -71,7 +71,7 @@ def describe_party(party: Party, now: int) -> str:
 
 def format_hours(hours: float) -> str:
     """Return hours with the digits that matter: `0.25`, `3.5`, `320`."""
-    return grouped(hours, ",.0f") if hours >= 10 else f"{hours:.1f}" if hours >= 1 else f"{hours:.2f}"
+    return grouped(hours, ",.0f" if hours >= 10 else ",.1f" if hours >= 1 else ",.2f")
 
 
 def describe_parties(parties: tuple[Party, ...], now: int) -> str:

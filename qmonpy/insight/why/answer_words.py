@@ -370,7 +370,7 @@ def _name_numbers(numbers: Sequence[str]) -> str:
 
 def _describe_ranks(before: Before) -> str:
     priorities = [each.priority for each in before.jobs]
-    lowest, highest, own = (f"{each:.5f}" for each in (min(priorities), max(priorities), before.priority))
+    lowest, highest, own = (grouped(each, ",.5f") for each in (min(priorities), max(priorities), before.priority))
     if lowest == own == highest:
         return tr("same priority {priority}, submitted earlier").format(priority=own)
     theirs = highest if lowest == highest else tr("{highest} to {lowest}").format(highest=highest, lowest=lowest)
