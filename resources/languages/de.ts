@@ -4765,7 +4765,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hard errors: no &amp;job starts in state E</source>
-        <translation>Harte Fehler: kein &amp;Job startet im Zustand E</translation>
+        <translation>Harte Fehler: in E startet kein &amp;Job</translation>
     </message>
     <message>
         <source>Hard file size</source>
@@ -5585,7 +5585,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It can never start as it is: {reason}.</source>
-        <translation>Der Job kann so nie starten: {reason}.</translation>
+        <translation>Der Job kann so nie starten, denn {reason}.</translation>
     </message>
     <message>
         <source>It can no longer be judged.</source>
@@ -13215,7 +13215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Too little for the allocation rule</source>
-        <translation>Zu wenig für die Zuteilungsregel</translation>
+        <translation>Zu wenig für Zuteilung</translation>
     </message>
     <message>
         <source>Too long for colours; it is edited as any other text.</source>
@@ -15223,7 +15223,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>begin</source>
-        <translation>Beginn</translation>
+        <translation>Start</translation>
     </message>
     <message>
         <source>behind max_functional_jobs_to_schedule: about what the first of these jobs would get</source>

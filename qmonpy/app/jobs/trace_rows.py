@@ -17,11 +17,11 @@ from qmonpy.app.jobs.why_rows import (
     list_party_rows,
 )
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
+from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.answer import Answer, Closed, Missing, Where
 from qmonpy.insight.why.answer_words import describe_part, list_causes
 from qmonpy.insight.why.holders import find_known_end
-from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
+from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until, name_state
 from qmonpy.insight.why.trace import InstanceGroup, InstanceTrace, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import (
     CounterTrace,
@@ -312,7 +312,7 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
     """Return the reason of a group; an example in it is about the queue instance that the row names first."""
     refusal = group.refusal
     if refusal is not None and refusal.layer is Layer.STATE:
-        return format_closed(refusal)
+        return name_state(refusal)
     return describe_group(group, trace).removeprefix(tr("for example, {sentence}").partition("{sentence}")[0])
 
 

@@ -241,9 +241,12 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
         case Cause.TASK_LIMIT:
             said = tr("{limit} lets no further task run: {left} left")
             return said.format(limit=refusal.attribute, left=format_left(refusal))
-    # What closes it comes first; a threshold follows in the words of the scheduler.
-    state = tr(refusal.cause.value) + format_closed(refusal).removeprefix(refusal.cause.value)
-    return tr("queue instance {name} is {state}").format(name=refusal.object, state=state)
+    return tr("queue instance {name} is {state}").format(name=refusal.object, state=name_state(refusal))
+
+
+def name_state(refusal: Refusal) -> str:
+    """Return what closes a queue instance: `full`; a threshold follows in the words of the scheduler."""
+    return tr(refusal.cause.value) + format_closed(refusal).removeprefix(refusal.cause.value)
 
 
 def _describe_time(refusal: Refusal, subject: str, now: int) -> str:
