@@ -1409,7 +1409,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>About</source>
-        <translation>Worum</translation>
+        <translation>Über</translation>
     </message>
     <message>
         <source>Accept the deletion</source>
@@ -1698,6 +1698,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>All there is</source>
         <translation>Alles Vorhandene</translation>
+    </message>
+    <message>
+        <source>All times above are those of 8.1.9: the passes of {title} were never measured.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All {jobs} keep their places.</source>
@@ -2346,6 +2350,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Breaks none of {cases}.</source>
         <translation>Verletzt wird keiner von {cases}.</translation>
+    </message>
+    <message>
+        <source>Breaks {cases}: {names}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Breaks {count} of {cases}:</source>
@@ -5796,6 +5804,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Name in Anforderungen und Konfigurationen</translation>
     </message>
     <message>
+        <source>Its own scheduler measured {seconds:.3f} s of the processor for its last pass ({clock}), in which {tasks} started.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Its part now: more than the long target for who used less than that, until it has evened out</source>
         <translation>Sein Teil jetzt: mehr als das langfristige Ziel für den, der weniger genutzt hat, bis es ausgeglichen ist</translation>
     </message>
@@ -5854,6 +5866,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Its resources are held, and jobs submitted into it may start.</source>
         <translation>Ihre Ressourcen sind belegt, und darin eingereichte Jobs können starten.</translation>
+    </message>
+    <message>
+        <source>Its scheduler is to write what its passes take (params PROFILE=1), but the end of the qmaster's messages tells of none yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its scheduler writes what its passes take (params PROFILE=1), but the qmaster's messages cannot be read from here.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
@@ -7264,6 +7284,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Tag kann helfen.</translation>
     </message>
     <message>
+        <source>No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No filter is kept yet</source>
         <translation>Noch ist kein Filter behalten</translation>
     </message>
@@ -7690,6 +7714,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>None of {rows} matches the filter "{filter}".</source>
         <translation>Auf keine von {rows} passt der Filter „{filter}“.</translation>
+    </message>
+    <message>
+        <source>None starts, and none is suspended for that while it is suspended, unknown, in error or ambiguous.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Normalised</source>
@@ -8133,7 +8161,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of all</source>
-        <translation>Von allem</translation>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>Of all hosts, as qconf prints it</source>
@@ -8149,7 +8177,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of category</source>
-        <translation>Der Kategorie</translation>
+        <translation>Kategorie</translation>
     </message>
     <message>
         <source>Of consumables: the amount left</source>
@@ -8157,7 +8185,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of level</source>
-        <translation>Der Ebene</translation>
+        <translation>Ebene</translation>
     </message>
     <message>
         <source>Of the cluster on screen</source>
@@ -8185,11 +8213,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of those with jobs</source>
-        <translation>Unter denen mit Jobs</translation>
+        <translation>Mit Jobs</translation>
     </message>
     <message>
         <source>Of users, projects and queues; a name keeps its colour everywhere.</source>
         <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
+    </message>
+    <message>
+        <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. The cluster writes records of what ends from then on when its reporting_params say accounting=true (qconf -mconf).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
@@ -9909,7 +9941,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation>Ausführung</translation>
+        <translation>Läuft</translation>
     </message>
     <message>
         <source>Runs here</source>
@@ -11610,6 +11642,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The database {name} refuses the query {query}: {words}.</source>
         <translation>Die Datenbank {name} lehnt die Abfrage {query} ab: {words}.</translation>
+    </message>
+    <message>
+        <source>The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
@@ -13391,7 +13427,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Usage left</source>
-        <translation>Restnutzung</translation>
+        <translation>Nutzung</translation>
     </message>
     <message>
         <source>Usage scaling</source>
@@ -13731,7 +13767,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Waits</source>
-        <translation>Wartezeit</translation>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Waits </source>
+        <translation>Wartezeiten </translation>
     </message>
     <message>
         <source>Waits by {value}</source>
@@ -13998,6 +14038,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was Zeichen und Farben bedeuten</translation>
     </message>
     <message>
+        <source>What its own passes take the scheduler does not tell: params PROFILE=1 in the scheduler's configuration lets it write that into the qmaster's messages, from where it is read here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What may</source>
         <translation>Was darf</translation>
     </message>
@@ -14032,10 +14076,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What qrsh without a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
         <translation>Was qrsh ohne Befehl auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: Das ist abgeschaltet.</translation>
-    </message>
-    <message>
-        <source>What really happened with these jobs is not known, so that no error can be told.</source>
-        <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt; ein Fehler lässt sich also nicht angeben.</translation>
     </message>
     <message>
         <source>What running jobs use, and planned and expected ones will.</source>
@@ -16878,6 +16918,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ausgeschlossen</translation>
     </message>
     <message>
+        <source>kept still</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>leave their error state, if nothing else is wrong</source>
         <translation>verlassen den Fehlerzustand, wenn sonst alles stimmt</translation>
     </message>
@@ -18766,6 +18810,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>neu gestartet oder wartet auf den Neustart</translation>
     </message>
     <message>
+        <source>resumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rights</source>
         <translation>Rechte</translation>
     </message>
@@ -19212,6 +19260,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>sorted: {order}</source>
         <translation>sortiert: {order}</translation>
+    </message>
+    <message>
+        <source>spared</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>ssh asks for {place}</source>
@@ -22672,6 +22724,38 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} of the job</source>
         <translation>{tasks} des Jobs</translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} that a threshold suspends would go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} that a threshold suspends would not go on now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} that thresholds suspend would go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} that thresholds suspend would not go on now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would be suspended by a threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would be suspended by thresholds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would not be suspended by a threshold now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would not be suspended by thresholds now</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not start now</source>

@@ -190,7 +190,7 @@ def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
         Column("job", tr("Job name"), lambda row: row.job_name),
         Column("owner", tr("User"), lambda row: row.owner),
         Column("project", tr("Project"), lambda row: row.project),
-        Column("state", "", lambda row: row.mark, tooltip=tr("Whether it was edited")),
+        Column("state", "", lambda row: tr(row.mark), tooltip=tr("Whether it was edited")),
         Column(
             "amount",
             what,

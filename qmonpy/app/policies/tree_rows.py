@@ -153,7 +153,7 @@ TREE_COLUMNS: tuple[Column[TreeRow], ...] = (
     Column(
         "state",
         "",
-        lambda row: " ".join(filter(None, ("!" if row.reports else "", row.mark))),
+        lambda row: " ".join(filter(None, ("!" if row.reports else "", tr(row.mark)))),
         tooltip=later("Whether it was edited, and what is wrong with it"),
     ),
     Column(

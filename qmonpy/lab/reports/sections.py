@@ -99,7 +99,8 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
             words += _list_words(figures)
         rows.append(tuple(cells))
         shown.append(tuple(words))
-    title = tr("Waits") if by is GroupBy.ALL else tr("Waits by {value}").format(value=by.value)
+    # The blank tells the noun from what a job does.
+    title = tr("Waits ").rstrip() if by is GroupBy.ALL else tr("Waits by {value}").format(value=by.value)
     table = ResultTable(tuple(columns), tuple(rows))
     name = "waits" if by is GroupBy.ALL else f"waits-by-{by.value.lower()}"
     return Section(name, title, tr(WAIT_WORDS) if by is GroupBy.ALL else "", table, tuple(shown), by=by)

@@ -9,7 +9,9 @@ from qmonpy.app.lab.run_rows import RUN_COLUMNS, STATE_TONES, RunRow
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
+from qmonpy.insight.why.sentence_parts import with_capital
 from qmonpy.lab.runs.run import Run
+from qmonpy.model.values.counts import choose_word
 from qmonpy.translation import tr
 
 STATE_WIDTH, RUN_WIDTH = 72, 120
@@ -29,7 +31,13 @@ class RunList(GroupedList):
         model = GroupedTableModel(RUN_COLUMNS, key=lambda row: row.run.id, group_of=lambda row: row.group, looks=looks)
         empty = tr("No run yet.")
         super().__init__(
-            model, tr("Runs"), tr("Search runs"), name="run_list", kept_as="runs", empty=empty, parent=parent
+            model,
+            with_capital(choose_word(2, "run")),
+            tr("Search runs"),
+            name="run_list",
+            kept_as="runs",
+            empty=empty,
+            parent=parent,
         )
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.choice_changed.connect(self.run_chosen)
