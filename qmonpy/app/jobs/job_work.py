@@ -74,7 +74,7 @@ def select_rows(verb: JobVerb, rows: Iterable[JobRow]) -> tuple[JobRow, ...]:
 
 def explain_nothing(verb: JobVerb) -> str:
     """Return why a command can be used for none of the chosen rows."""
-    return _NEEDS[verb][1]
+    return tr(_NEEDS[verb][1])
 
 
 def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...]:
