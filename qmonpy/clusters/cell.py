@@ -10,6 +10,7 @@ from typing import Protocol
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 DEFAULT_CELL = "default"
 _YES_OR_NO = re.compile(r"\(yes/no(?:/\[fingerprint\])?\)\?|please type 'yes'.*", re.IGNORECASE)
@@ -48,10 +49,14 @@ class Cell:
     @property
     def title(self) -> str:
         """The cell's name on the screen: `default on master1`."""
-        where = f" over {self.place}" if self.place else ""
+        where = tr(" over {place}").format(place=self.place) if self.place else ""
         if not self.root:
-            return f"cell{where}"
-        return f"{self.name} on {self.qmaster}{where}" if self.qmaster else f"{self.name} in {self.root}{where}"
+            return tr("cell{where}").format(where=where)
+        return (
+            tr("{name} on {qmaster}{where}").format(name=self.name, qmaster=self.qmaster, where=where)
+            if self.qmaster
+            else tr("{name} in {root}{where}").format(name=self.name, root=self.root, where=where)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,10 @@
         <translation> Meinten Sie „{likely}“?</translation>
     </message>
     <message>
+        <source> If the program or the machine stopped while it was written, it had not been acknowledged.</source>
+        <translation> Falls das Programm oder der Rechner beim Schreiben anhielt, war es noch nicht bestätigt.</translation>
+    </message>
+    <message>
         <source> Jobs may have {slots} of it at a time.</source>
         <translation> Jobs können zugleich {slots} davon haben.</translation>
     </message>
@@ -54,6 +58,14 @@
     <message>
         <source> That is more than its {processors}.</source>
         <translation> Das ist mehr als seine {processors}.</translation>
+    </message>
+    <message>
+        <source> The damaged log is kept as {kept}.</source>
+        <translation> Das beschädigte Protokoll bleibt als {kept} erhalten.</translation>
+    </message>
+    <message>
+        <source> The login printed "{words}".</source>
+        <translation> Die Anmeldung gab „{words}“ aus.</translation>
     </message>
     <message>
         <source> They really waited {seconds} in the mean.</source>
@@ -92,6 +104,10 @@
         <translation> und {more:,} weitere</translation>
     </message>
     <message>
+        <source> and {others}</source>
+        <translation> und {others}</translation>
+    </message>
+    <message>
         <source> by its entry "{entry}"</source>
         <translation> nach seinem Eintrag „{entry}“</translation>
     </message>
@@ -124,6 +140,14 @@
         <translation> in {queues}</translation>
     </message>
     <message>
+        <source> named "{name}"</source>
+        <translation> namens „{name}“</translation>
+    </message>
+    <message>
+        <source> of {user}</source>
+        <translation> von {user}</translation>
+    </message>
+    <message>
         <source> on one host ({amount} for each of {slots})</source>
         <translation> auf einem Host ({amount} für jeden von {slots})</translation>
     </message>
@@ -134,6 +158,10 @@
     <message>
         <source> or </source>
         <translation> oder </translation>
+    </message>
+    <message>
+        <source> over {place}</source>
+        <translation> über {place}</translation>
     </message>
     <message>
         <source> px</source>
@@ -216,12 +244,20 @@
         <translation>„{keyword}“ muss vor der ersten Regel des Satzes stehen.</translation>
     </message>
     <message>
+        <source>"{key}" cannot be kept in the spool: it would be read as something else. Nothing was changed.</source>
+        <translation>„{key}“ kann nicht im Spool bleiben: Es würde als etwas anderes gelesen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
         <source>"{key}" is never "{value}"; it is one of: {choices}.</source>
         <translation>„{key}“ ist nie „{value}“; möglich sind: {choices}.</translation>
     </message>
     <message>
         <source>"{key}" is text, which is not more or less than other text. Write {key}:..., {key}=... or {key}!=...</source>
         <translation>„{key}“ ist Text, der nicht größer oder kleiner als anderer ist. Schreiben Sie {key}:..., {key}=... oder {key}!=...</translation>
+    </message>
+    <message>
+        <source>"{key}" of the {kind} is "{found}" and not "{after}", as it was written: the qmaster keeps it in another form, or another program changed it right afterwards.</source>
+        <translation>„{key}“ ({kind}) ist „{found}“ und nicht „{after}“, wie es geschrieben wurde: Der Qmaster bewahrt es in anderer Form auf, oder ein anderes Programm hat es gleich danach geändert.</translation>
     </message>
     <message>
         <source>"{name}" can only be {value} here.</source>
@@ -296,6 +332,18 @@
         <translation>„{name}“ ist keine Jobnummer.</translation>
     </message>
     <message>
+        <source>"{name}" is not a cell name; a cell is a directory in {root}, usually "default".</source>
+        <translation>„{name}“ ist kein Name einer Zelle; eine Zelle ist ein Verzeichnis in {root}, meist „default“.</translation>
+    </message>
+    <message>
+        <source>"{name}" is not a cell of {root} on {place}: {folder}/bootstrap cannot be read there.</source>
+        <translation>„{name}“ ist keine Zelle von {root} auf {place}: {folder}/bootstrap ist dort nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>"{name}" is not a cell of {root}: {bootstrap} {reason}{there}.</source>
+        <translation>„{name}“ ist keine Zelle von {root}: {bootstrap} {reason}{there}.</translation>
+    </message>
+    <message>
         <source>"{name}" is not consumable: the limit applies to the request of each job, and nothing is added up.</source>
         <translation>„{name}“ ist kein Consumable: Das Limit gilt für die Anforderung jedes Jobs, und nichts wird summiert.</translation>
     </message>
@@ -332,6 +380,10 @@
         <translation>„{name}“ derselben Jobs ist auch durch {rule} eines anderen aktivierten Satzes auf {limit} begrenzt: Beide zählen, und das niedrigere entscheidet.</translation>
     </message>
     <message>
+        <source>"{name}" of the {kind} was changed by another program at the same moment; that was kept.</source>
+        <translation>„{name}“ ({kind}) wurde im selben Augenblick von einem anderen Programm geändert; das blieb erhalten.</translation>
+    </message>
+    <message>
         <source>"{name}" was also changed by {who}, in other parts; your edit now includes that change.</source>
         <translation>„{name}“ wurde auch von {who} geändert, in anderen Teilen; Ihre Änderung enthält das nun.</translation>
     </message>
@@ -352,6 +404,14 @@
         <translation>„{pair}“ hat zweimal „=“; ein Limit ist ein Attribut, „=“ und ein Wert, etwa slots=4.</translation>
     </message>
     <message>
+        <source>"{port}" is no port of ssh; it is a number from 1 to {most}.</source>
+        <translation>„{port}“ ist kein Port von ssh; er ist eine Zahl von 1 bis {most}.</translation>
+    </message>
+    <message>
+        <source>"{port}" is not a port; the qmaster's port is a number from 1 to {most}.</source>
+        <translation>„{port}“ ist kein Port; der Port des Qmasters ist eine Zahl von 1 bis {most}.</translation>
+    </message>
+    <message>
         <source>"{queue}" has no instance on {host}, so no job runs there.</source>
         <translation>„{queue}“ hat keine Instanz auf {host}; dort läuft also kein Job.</translation>
     </message>
@@ -370,6 +430,10 @@
     <message>
         <source>"{text}" is neither TRUE nor FALSE.</source>
         <translation>„{text}“ ist weder TRUE noch FALSE.</translation>
+    </message>
+    <message>
+        <source>"{text}" is no address: it is written ssh://[user@]host[:port][/ROOT:CELL].</source>
+        <translation>„{text}“ ist keine Adresse: Man schreibt sie ssh://[user@]host[:port][/ROOT:CELL].</translation>
     </message>
     <message>
         <source>"{text}" is no date and time{said}. Valid is {valid}.</source>
@@ -816,6 +880,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>, alle {pause:.0f} s</translation>
     </message>
     <message>
+        <source>, line {line}</source>
+        <translation>, Zeile {line}</translation>
+    </message>
+    <message>
+        <source>, line {line},</source>
+        <translation>, Zeile {line},</translation>
+    </message>
+    <message>
         <source>, old</source>
         <translation>, alt</translation>
     </message>
@@ -1048,8 +1120,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>; außerdem: {reason}</translation>
     </message>
     <message>
+        <source>; before that, it printed "{before}"</source>
+        <translation>; davor gab es „{before}“ aus</translation>
+    </message>
+    <message>
         <source>; being a manager does not help</source>
         <translation>; Manager zu sein hilft nicht</translation>
+    </message>
+    <message>
+        <source>; it said "{login}"</source>
+        <translation>; sie sagte „{login}“</translation>
+    </message>
+    <message>
+        <source>; its cells are {others}</source>
+        <translation>; dessen Zellen sind {others}</translation>
     </message>
     <message>
         <source>; not used by user sets: {groups}</source>
@@ -1234,6 +1318,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn.</source>
         <translation>Eine Linie für jeden Benutzer: Wo sie fällt, warten seine Jobs weniger. Gezeichnet sind die mit den meisten Slot-Stunden.</translation>
+    </message>
+    <message>
+        <source>A part of it may have been done.</source>
+        <translation>Ein Teil davon wurde vielleicht getan.</translation>
+    </message>
+    <message>
+        <source>A part of it was done.</source>
+        <translation>Ein Teil davon wurde getan.</translation>
+    </message>
+    <message>
+        <source>A part of the cluster</source>
+        <translation>Ein Teil des Clusters</translation>
     </message>
     <message>
         <source>A pass of 8.1.9 that starts all that runs and waits now ({tasks}) takes {total} of the processor, {of_rules} of it for rules</source>
@@ -1826,6 +1922,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Another one</source>
         <translation>Eine andere</translation>
+    </message>
+    <message>
+        <source>Another program</source>
+        <translation>Ein anderes Programm</translation>
     </message>
     <message>
         <source>Another program had changed it; its changes are here now, too: {changes}.</source>
@@ -3100,6 +3200,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Befehle der Änderungen</translation>
     </message>
     <message>
+        <source>Commands run on {place} as {user}, {settings}; PATH is {path}.{said}</source>
+        <translation>Befehle laufen auf {place} als {user}, {settings}; PATH ist {path}.{said}</translation>
+    </message>
+    <message>
         <source>Commands that were given for the chosen entries</source>
         <translation>Befehle, die für die gewählten Einträge gegeben wurden</translation>
     </message>
@@ -3878,6 +3982,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Ended as</source>
         <translation>Geendet als</translation>
+    </message>
+    <message>
+        <source>Ended jobs cannot be read from {path}: {reason}.</source>
+        <translation>Beendete Jobs sind aus {path} nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
+        <source>Ended tasks have times that cannot be, {first} to begin with ({records}): they count as unknown, and a record whose times are no numbers is not shown.</source>
+        <translation>Beendete Tasks haben unmögliche Zeiten, zuerst {first} ({records}): Sie gelten als unbekannt, und ein Eintrag, dessen Zeiten keine Zahlen sind, wird nicht gezeigt.</translation>
     </message>
     <message>
         <source>Ended until</source>
@@ -4702,6 +4814,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Grid Engine cannot rename objects: clone this one under the new name, then delete it.</source>
         <translation>Grid Engine kann Objekte nicht umbenennen: Klonen Sie dieses unter dem neuen Namen, und löschen Sie es dann.</translation>
+    </message>
+    <message>
+        <source>Grid Engine cannot start an execution daemon on another host: run $SGE_ROOT/$SGE_CELL/common/sgeexecd start on {some}, or start the service gridengine-exec there.</source>
+        <translation>Grid Engine kann auf einem anderen Host keinen Ausführungs-Daemon starten: Führen Sie dort $SGE_ROOT/$SGE_CELL/common/sgeexecd start aus ({some}) oder starten Sie dort den Dienst gridengine-exec.</translation>
     </message>
     <message>
         <source>Grid Engine knows no value for the shortcut "{word}" in a formula; write ${name}.</source>
@@ -5708,6 +5824,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es kennt Grid Engine 8.1.9.</translation>
     </message>
     <message>
+        <source>It may have been done.</source>
+        <translation>Es wurde vielleicht getan.</translation>
+    </message>
+    <message>
         <source>It runs again.</source>
         <translation>Er läuft wieder.</translation>
     </message>
@@ -5768,12 +5888,32 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es war 0, oder nichts wurde aufgezeichnet.</translation>
     </message>
     <message>
+        <source>It was done all the same.</source>
+        <translation>Es wurde trotzdem getan.</translation>
+    </message>
+    <message>
         <source>It was expected to start at {start}, and still waits.</source>
         <translation>Sein Start wurde für {start} erwartet, und er wartet noch.</translation>
     </message>
     <message>
         <source>It was granted until {moment}</source>
         <translation>Sie war gewährt bis {moment}</translation>
+    </message>
+    <message>
+        <source>It was not done until now, or changed nothing.</source>
+        <translation>Es wurde bisher nicht getan oder hat nichts geändert.</translation>
+    </message>
+    <message>
+        <source>It was not done until now.</source>
+        <translation>Es wurde bisher nicht getan.</translation>
+    </message>
+    <message>
+        <source>It was not done, or another program set it back right afterwards.</source>
+        <translation>Es wurde nicht getan, oder ein anderes Programm hat es gleich danach zurückgesetzt.</translation>
+    </message>
+    <message>
+        <source>It was not done.</source>
+        <translation>Es wurde nicht getan.</translation>
     </message>
     <message>
         <source>It will belong to {user}.</source>
@@ -7224,6 +7364,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Auf diesem Rechner ist keine Zelle bekannt. Geben Sie deren SGE_ROOT ein, oder über ssh: {form}</translation>
     </message>
     <message>
+        <source>No cell is known on {place}: its login sets no SGE_ROOT, and none is in the usual places. Name it: {place}/ROOT:CELL.</source>
+        <translation>Auf {place} ist keine Zelle bekannt: Die Anmeldung setzt kein SGE_ROOT, und an den üblichen Orten ist keine. Nennen Sie sie: {place}/ROOT:CELL.</translation>
+    </message>
+    <message>
         <source>No change of the configuration is in its history; nothing can be taken back here.</source>
         <translation>In ihrem Verlauf steht keine Änderung der Konfiguration; hier kann nichts zurückgenommen werden.</translation>
     </message>
@@ -7536,6 +7680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Datensatz dieses Zeitraums sagt, wie viel {word} genutzt wurde.</translation>
     </message>
     <message>
+        <source>No records are written beside {path}: it belongs to {user}, whose processes write them. `qmonpy consent {path} --records` lets yours do it, too.</source>
+        <translation>Neben {path} werden keine Einträge geschrieben: Die Datei gehört {user}, dessen Prozesse sie schreiben. `qmonpy consent {path} --records` erlaubt es auch Ihren.</translation>
+    </message>
+    <message>
         <source>No reporting database</source>
         <translation>Keine Berichtsdatenbank</translation>
     </message>
@@ -7582,6 +7730,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No script is named in Runs on the page General.</source>
         <translation>Auf der Seite Allgemein nennt Ausführung kein Skript.</translation>
+    </message>
+    <message>
+        <source>No server answers at {name}: {reason}.</source>
+        <translation>An {name} antwortet kein Server: {reason}.</translation>
     </message>
     <message>
         <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead} ({numbers} not tried for want of time).</source>
@@ -8038,6 +8190,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing was changed yet. Every change of the configuration is listed here.</source>
         <translation>Noch wurde nichts geändert. Jede Änderung der Konfiguration steht hier.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed, as no temporary file can be made: {reason}.</source>
+        <translation>Nichts wurde geändert, da keine temporäre Datei angelegt werden kann: {reason}.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed, as the objects could not be read from the qmaster.</source>
+        <translation>Nichts wurde geändert, da die Objekte nicht vom Qmaster gelesen werden konnten.</translation>
     </message>
     <message>
         <source>Nothing was in use in this period.</source>
@@ -9968,6 +10128,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>SGE_ROOT</translation>
     </message>
     <message>
+        <source>SGE_ROOT is empty; it is the directory that has the cells.</source>
+        <translation>SGE_ROOT ist leer; es ist das Verzeichnis mit den Zellen.</translation>
+    </message>
+    <message>
+        <source>SGE_ROOT {root} is not a directory on {place}.</source>
+        <translation>SGE_ROOT {root} ist auf {place} kein Verzeichnis.</translation>
+    </message>
+    <message>
+        <source>SGE_ROOT {root} {kind}.</source>
+        <translation>SGE_ROOT {root} {kind}.</translation>
+    </message>
+    <message>
+        <source>SQLite refuses it</source>
+        <translation>SQLite lehnt es ab</translation>
+    </message>
+    <message>
         <source>Sat</source>
         <translation>Sa</translation>
     </message>
@@ -11360,6 +11536,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Text des Skripts</translation>
     </message>
     <message>
+        <source>That cannot be sent: {error}. Nothing was done.</source>
+        <translation>Das kann nicht gesendet werden: {error}. Nichts wurde getan.</translation>
+    </message>
+    <message>
+        <source>That has {count:,} bytes, and {most:,} may be sent at once. Nothing was done.</source>
+        <translation>Das hat {count:,} Bytes, und {most:,} dürfen auf einmal gesendet werden. Nichts wurde getan.</translation>
+    </message>
+    <message>
         <source>That is a guess: {guess}.</source>
         <translation>Das ist eine Schätzung: {guess}.</translation>
     </message>
@@ -11472,6 +11656,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Fälle können nicht geschrieben werden: {why}.</translation>
     </message>
     <message>
+        <source>The change by {command} could not be undone; check {names}. {told}</source>
+        <translation>Die Änderung durch {command} konnte nicht zurückgenommen werden; prüfen Sie {names}. {told}</translation>
+    </message>
+    <message>
+        <source>The change by {command} was undone{by}.</source>
+        <translation>Die Änderung durch {command} wurde zurückgenommen{by}.</translation>
+    </message>
+    <message>
         <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 times: so many of the draws have the same sign.</source>
         <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage: So viele der Ziehungen haben dasselbe Vorzeichen.</translation>
     </message>
@@ -11492,6 +11684,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Cluster</translation>
     </message>
     <message>
+        <source>The cluster can be read again since {moment}; it had not been seen for {unseen:.0f} s.</source>
+        <translation>Der Cluster ist seit {moment} wieder lesbar; er war {unseen:.0f} s lang nicht zu sehen.</translation>
+    </message>
+    <message>
+        <source>The cluster does not tell it; where it is shown, that is Grid Engine's default.</source>
+        <translation>Der Cluster nennt es nicht; wo es gezeigt wird, ist es der Standard von Grid Engine.</translation>
+    </message>
+    <message>
         <source>The cluster has no consumable {attribute}, as applied.</source>
         <translation>Der Cluster hat, wie angewandt, kein Consumable {attribute}.</translation>
     </message>
@@ -11502,6 +11702,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The cluster has no queue instance.</source>
         <translation>Der Cluster hat keine Queue-Instanz.</translation>
+    </message>
+    <message>
+        <source>The cluster in the {noun} {path} cannot be worked with: {error}; {way_out}.</source>
+        <translation>Mit dem Cluster in {noun} {path} ist nichts anzufangen: {error}; {way_out}.</translation>
     </message>
     <message>
         <source>The cluster itself told {priority} last.</source>
@@ -11538,6 +11742,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The cluster shows the letters. Why they are there is the model's answer.</source>
         <translation>Die Buchstaben zeigt der Cluster. Warum sie da sind, ist die Antwort des Modells.</translation>
+    </message>
+    <message>
+        <source>The cluster told no attribute of it.</source>
+        <translation>Der Cluster nannte kein Attribut davon.</translation>
+    </message>
+    <message>
+        <source>The cluster was closed.</source>
+        <translation>Der Cluster wurde geschlossen.</translation>
     </message>
     <message>
         <source>The cluster will list {them} last; the order of rule sets limits nothing.</source>
@@ -11610,6 +11822,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The connection was ended.</source>
         <translation>Die Verbindung wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The connection was lost while {command} ran ({why}). {judgement} The cluster was read again: {parts}.</source>
+        <translation>Die Verbindung ging verloren, während {command} lief ({why}). {judgement} Der Cluster wurde neu gelesen: {parts}.</translation>
+    </message>
+    <message>
+        <source>The connection was lost while {command} was given ({shorten}).</source>
+        <translation>Die Verbindung ging verloren, als {command} gegeben wurde ({shorten}).</translation>
     </message>
     <message>
         <source>The corrected text was not stored, and would be lost.</source>
@@ -11948,6 +12168,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Lastschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
+        <source>The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before it, but for what had been brought into it already; look whether the last changes are there.</source>
+        <translation>Das Protokoll neben {path} (-wal) ist beschädigt: {found} darin ist nicht lesbar. Der Spool hat den Stand davor, bis auf das, was schon übernommen war; sehen Sie nach, ob die letzten Änderungen da sind.</translation>
+    </message>
+    <message>
+        <source>The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before them, but for what had been brought into it already; look whether the last changes are there.</source>
+        <translation>Das Protokoll neben {path} (-wal) ist beschädigt: {found} darin sind nicht lesbar. Der Spool hat den Stand davor, bis auf das, was schon übernommen war; sehen Sie nach, ob die letzten Änderungen da sind.</translation>
+    </message>
+    <message>
         <source>The longest wait</source>
         <translation>Die längste Wartezeit</translation>
     </message>
@@ -11962,6 +12190,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The lowest severity of what is written to the messages files.</source>
         <translation>Die geringste Schwere dessen, was in die messages-Dateien geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>The mailer "{command}" of {path} is not run: {who} can write that file, and so choose which program runs as {user}. `qmonpy consent {path} --mail` allows this program.</source>
+        <translation>Das Mailprogramm „{command}“ von {path} wird nicht ausgeführt: {who} kann diese Datei schreiben und so wählen, welches Programm als {user} läuft. `qmonpy consent {path} --mail` erlaubt dieses Programm.</translation>
     </message>
     <message>
         <source>The mean load per processor of each host by the hour.</source>
@@ -12080,6 +12312,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die übrigen Tasks sind zu zerstückelt für einen Befehl (mehr als {pieces}).</translation>
     </message>
     <message>
+        <source>The output of {line} is not complete: {reason}.</source>
+        <translation>Die Ausgabe von {line} ist nicht vollständig: {reason}.</translation>
+    </message>
+    <message>
         <source>The page shown last, at first the overview</source>
         <translation>Die zuletzt gezeigte Seite, zuerst die Übersicht</translation>
     </message>
@@ -12168,6 +12404,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Projekt von Jobs, die ohne Projekt eingereicht werden. NONE: Solche Jobs haben keines.</translation>
     </message>
     <message>
+        <source>The qmaster does not answer: {said}</source>
+        <translation>Der Qmaster antwortet nicht: {said}</translation>
+    </message>
+    <message>
         <source>The qmaster ends the connection of this program and tells it of no events any more.</source>
         <translation>Der Qmaster beendet die Verbindung dieses Programms und meldet ihm keine Ereignisse mehr.</translation>
     </message>
@@ -12176,8 +12416,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Qmaster vergisst laufende Tasks sofort; auf einem Host, den er nicht erreicht, laufen ihre Prozesse weiter</translation>
     </message>
     <message>
+        <source>The qmaster keeps the {object} in another form than it was written.</source>
+        <translation>Der Qmaster bewahrt {object} in anderer Form auf, als es geschrieben wurde.</translation>
+    </message>
+    <message>
         <source>The qmaster runs a scheduler thread again: jobs are started again.</source>
         <translation>Der Qmaster hat wieder einen Scheduler-Thread: Jobs werden wieder gestartet.</translation>
+    </message>
+    <message>
+        <source>The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does. A manager starts it by: qconf -at scheduler.</source>
+        <translation>Der Qmaster hat keinen Scheduler-Thread (bemerkt um {moment}): Bis er einen hat, startet kein Job. Ein Manager startet ihn mit: qconf -at scheduler.</translation>
+    </message>
+    <message>
+        <source>The qmaster says that its thread {name} has not stirred since {moment}: {effect}.</source>
+        <translation>Der Qmaster meldet, dass sein Thread {name} sich seit {moment} nicht gerührt hat: {effect}.</translation>
     </message>
     <message>
         <source>The qmaster says that its thread {} stirs again.</source>
@@ -12190,6 +12442,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The qmaster's clock and this machine's agree again.</source>
         <translation>Die Uhr des Qmasters und die dieses Rechners stimmen wieder überein.</translation>
+    </message>
+    <message>
+        <source>The qmaster's clock is {seconds} s ahead of this machine's; times shown are the qmaster's.</source>
+        <translation>Die Uhr des Qmasters geht {seconds} s vor der dieses Rechners; gezeigte Zeiten sind die des Qmasters.</translation>
+    </message>
+    <message>
+        <source>The qmaster's clock is {seconds} s behind this machine's; times shown are the qmaster's.</source>
+        <translation>Die Uhr des Qmasters geht {seconds} s nach der dieses Rechners; gezeigte Zeiten sind die des Qmasters.</translation>
+    </message>
+    <message>
+        <source>The qmaster's port is not known: SGE_QMASTER_PORT is not set, and this machine has no service {service} (services(5)).</source>
+        <translation>Der Port des Qmasters ist nicht bekannt: SGE_QMASTER_PORT ist nicht gesetzt, und dieser Rechner hat keinen Dienst {service} (services(5)).</translation>
     </message>
     <message>
         <source>The query was cancelled.</source>
@@ -12416,6 +12680,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Skript {path}</translation>
     </message>
     <message>
+        <source>The server at {name} does not answer any more: {reason} What is shown is as it was then.</source>
+        <translation>Der Server an {name} antwortet nicht mehr: {reason} Was gezeigt wird, ist der Stand von damals.</translation>
+    </message>
+    <message>
+        <source>The server at {name} does not let this program in: {reason}</source>
+        <translation>Der Server an {name} lässt dieses Programm nicht ein: {reason}</translation>
+    </message>
+    <message>
         <source>The set</source>
         <translation>Der Satz</translation>
     </message>
@@ -12446,6 +12718,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of its tickets, is 0.</source>
         <translation>Der Share Tree vergibt keine Tickets, und die Nutzung von Jobs wird nicht festgehalten: weight_tickets_share, die Zahl seiner Tickets, ist 0.</translation>
+    </message>
+    <message>
+        <source>The shell of {address} did not answer as one does: {said}.</source>
+        <translation>Die Shell von {address} antwortete nicht wie eine Shell: {said}.</translation>
     </message>
     <message>
         <source>The shortest time between two periodic checkpoints, h:m:s or seconds; jobs may ask for more.</source>
@@ -12596,6 +12872,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Zeit, die ein Job laufen darf, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird mit SIGUSR1 gewarnt. INFINITY: kein Limit.</translation>
     </message>
     <message>
+        <source>The time that the qmaster tells by `qping -info` cannot be a time of its clock: this machine's clock is taken for the qmaster's until it tells another one.</source>
+        <translation>Die Zeit, die der Qmaster mit `qping -info` nennt, kann nicht die seiner Uhr sein: Die Uhr dieses Rechners gilt als die des Qmasters, bis er eine andere nennt.</translation>
+    </message>
+    <message>
         <source>The time without jobs after which users that were made automatically are deleted. 0: they stay.</source>
         <translation>Die Zeit ohne Jobs, nach der automatisch angelegte Benutzer gelöscht werden. 0: Sie bleiben.</translation>
     </message>
@@ -12656,6 +12936,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{column} von {name} darf nicht leer sein.</translation>
     </message>
     <message>
+        <source>The {kind} "{name}" was changed by another program at the same moment; that was kept.</source>
+        <translation>{kind} „{name}“ wurde im selben Augenblick von einem anderen Programm geändert; das blieb erhalten.</translation>
+    </message>
+    <message>
+        <source>The {kind} "{name}" was written by another program at the same moment and overwritten: {effect}.</source>
+        <translation>{kind} „{name}“ wurde im selben Augenblick von einem anderen Programm geschrieben und überschrieben: {effect}.</translation>
+    </message>
+    <message>
+        <source>The {name} {path} cannot be used: {reason}.</source>
+        <translation>{name} {path} ist nicht benutzbar: {reason}.</translation>
+    </message>
+    <message>
         <source>The {object} has changed in the cluster since it was edited.</source>
         <translation>{object} wurde im Cluster geändert, seit die Änderung hier begann.</translation>
     </message>
@@ -12698,6 +12990,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There are no older ones.</source>
         <translation>Ältere gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There are no qconf files in this directory.</source>
+        <translation>In diesem Verzeichnis sind keine qconf-Dateien.</translation>
     </message>
     <message>
         <source>There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited.</source>
@@ -12750,6 +13046,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is no complex attribute {attribute} any more.</source>
         <translation>Das Complex-Attribut {attribute} gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no connection to {address}: {error}.</source>
+        <translation>Es gibt keine Verbindung zu {address}: {error}.</translation>
+    </message>
+    <message>
+        <source>There is no connection to {place}.</source>
+        <translation>Es gibt keine Verbindung zu {place}.</translation>
     </message>
     <message>
         <source>There is no event client: the scheduler does not run, and no job starts.</source>
@@ -12940,12 +13244,28 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von hier aus lässt sich das nicht rückgängig machen: Ein Daemon wird auf seinem eigenen Host neu gestartet.</translation>
     </message>
     <message>
+        <source>This cluster calls itself {told}, which is not known here: it is read and written as {title}.</source>
+        <translation>Dieser Cluster nennt sich {told}, was hier nicht bekannt ist: Er wird gelesen und geschrieben wie {title}.</translation>
+    </message>
+    <message>
         <source>This cluster is a simulation: what to try</source>
         <translation>Dieser Cluster ist eine Simulation: was man versuchen kann</translation>
     </message>
     <message>
+        <source>This cluster is real: what happens to it is not told from here.</source>
+        <translation>Dieser Cluster ist echt: Was mit ihm geschieht, wird nicht von hier aus bestimmt.</translation>
+    </message>
+    <message>
+        <source>This cluster is {told}, which was never tried here: it is read and written as its manual describes it.</source>
+        <translation>Dieser Cluster ist {told}, was hier nie erprobt wurde: Er wird gelesen und geschrieben, wie es sein Handbuch beschreibt.</translation>
+    </message>
+    <message>
         <source>This cluster writes no records, and remembers no projects, groups and requests of ended tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true (qconf -mconf) it records them from then on.</source>
         <translation>Dieser Cluster schreibt keine Datensätze und merkt sich keine Projekte, Gruppen und Anforderungen beendeter Tasks: Jobs fordern im Spiel nur Slots an. Mit reporting_params accounting=true (qconf -mconf) zeichnet er sie von da an auf.</translation>
+    </message>
+    <message>
+        <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>
+        <translation>qconf nennt hier keine Version: Der Cluster wird gelesen und geschrieben wie {title}.</translation>
     </message>
     <message>
         <source>This depends on what the scheduler remembers of earlier passes, which no case holds.</source>
@@ -12954,6 +13274,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.</source>
         <translation>Das ist gescheitert: {reason}. Schließen Sie diesen Dialog und reparieren Sie die Datei neu, um zu sehen, was jetzt darin steht.</translation>
+    </message>
+    <message>
+        <source>This file is not a text in UTF-8.</source>
+        <translation>Diese Datei ist kein Text in UTF-8.</translation>
     </message>
     <message>
         <source>This is a guess: {guess}</source>
@@ -12994,6 +13318,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>This leaves out its requests {requests}: the model does not weigh them.</source>
         <translation>Ausgelassen sind seine Anforderungen {requests}: Das Modell berücksichtigt sie nicht.</translation>
+    </message>
+    <message>
+        <source>This link is not followed: {refused}.</source>
+        <translation>Diesem Link wird nicht gefolgt: {refused}.</translation>
     </message>
     <message>
         <source>This month</source>
@@ -13754,6 +14082,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartend</translation>
     </message>
     <message>
+        <source>Waiting for {path}: {who} is writing {what}.</source>
+        <translation>Warten auf {path}: {who} schreibt {what}.</translation>
+    </message>
+    <message>
+        <source>Waiting for {server} to answer.</source>
+        <translation>Warten auf die Antwort von {server}.</translation>
+    </message>
+    <message>
         <source>Waiting jobs in their order</source>
         <translation>Wartende Jobs in ihrer Reihenfolge</translation>
     </message>
@@ -13892,6 +14228,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What all queues on the host offer, beside its complex values or, for slots, its processors</source>
         <translation>Was alle Queues auf dem Host anbieten, neben dessen Complex-Werten oder, bei Slots, dessen Prozessoren</translation>
+    </message>
+    <message>
+        <source>What answers at {name} is no server of qmonpy: {error}.</source>
+        <translation>Was an {name} antwortet, ist kein Server von qmonpy: {error}.</translation>
     </message>
     <message>
         <source>What becomes of the configuration</source>
@@ -14090,6 +14430,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was der Cluster ausgegeben hat</translation>
     </message>
     <message>
+        <source>What the cluster's commands printed could not be worked with: {why}. What is shown is as old as it says; the next round tries again.</source>
+        <translation>Mit der Ausgabe der Befehle des Clusters war nichts anzufangen: {why}. Was gezeigt wird, ist so alt, wie es sagt; die nächste Abfrage versucht es wieder.</translation>
+    </message>
+    <message>
         <source>What the command does</source>
         <translation>Was der Befehl tut</translation>
     </message>
@@ -14192,6 +14536,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What you gave is not the fingerprint of this host's key.</source>
         <translation>Ihre Eingabe ist nicht der Fingerabdruck des Schlüssels dieses Hosts.</translation>
+    </message>
+    <message>
+        <source>What {command} printed could not be worked with: {why}.</source>
+        <translation>Mit der Ausgabe von {command} war nichts anzufangen: {why}.</translation>
     </message>
     <message>
         <source>What {part} adds to the priority, with its weight</source>
@@ -14638,6 +14986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie sind {by}; Jobs werden eingereicht und Änderungen gemacht als {user}. Der Verlauf behält beide Namen</translation>
     </message>
     <message>
+        <source>You may not use the server at {name}: it lets in its owner, root and one group.</source>
+        <translation>Sie dürfen den Server an {name} nicht nutzen: Er lässt seinen Eigentümer, root und eine Gruppe ein.</translation>
+    </message>
+    <message>
         <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
         <translation>Sie nehmen sich selbst ({user}) aus den Managern: Ist das angewandt, können Sie die Konfiguration nicht mehr ändern und dies auch nicht zurücknehmen.</translation>
     </message>
@@ -14690,6 +15042,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>`or` und `( )`: `user:anna (state:r or slots&gt;8)`; was nebeneinander steht, muss alles passen</translation>
     </message>
     <message>
+        <source>`qmonpy repair {path}` says what is not understood, and takes changes back</source>
+        <translation>`qmonpy repair {path}` sagt, was nicht zu verstehen ist, und nimmt Änderungen zurück</translation>
+    </message>
+    <message>
+        <source>a cluster file there</source>
+        <translation>eine Clusterdatei dort</translation>
+    </message>
+    <message>
         <source>a duration</source>
         <translation>eine Dauer</translation>
     </message>
@@ -14732,6 +15092,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a number</source>
         <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number in it is too large</source>
+        <translation>eine Zahl darin ist zu groß</translation>
+    </message>
+    <message>
+        <source>a number in it is zero that must not be</source>
+        <translation>eine Zahl darin ist null, die es nicht sein darf</translation>
     </message>
     <message>
         <source>a number, with k, m or g, or infinity</source>
@@ -14778,6 +15146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Slot auf einer Queue-Instanz</translation>
     </message>
     <message>
+        <source>a text in it is not in UTF-8</source>
+        <translation>ein Text darin ist nicht in UTF-8</translation>
+    </message>
+    <message>
         <source>a text, or NONE,</source>
         <translation>ein Text oder NONE</translation>
     </message>
@@ -14788,6 +15160,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a user's name</source>
         <translation>Name eines Benutzers</translation>
+    </message>
+    <message>
+        <source>a value in it is of another kind than it should be</source>
+        <translation>ein Wert darin ist von anderer Art, als er sein soll</translation>
     </message>
     <message>
         <source>a {slots}-slot {pe} job of {user}</source>
@@ -15044,6 +15420,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>another place</source>
         <translation>anderem Platz</translation>
+    </message>
+    <message>
+        <source>another process is writing it and has not finished in time</source>
+        <translation>ein anderer Prozess schreibt und ist nicht rechtzeitig fertig</translation>
+    </message>
+    <message>
+        <source>another process writes it all the time</source>
+        <translation>ein anderer Prozess schreibt sie die ganze Zeit</translation>
+    </message>
+    <message>
+        <source>another program</source>
+        <translation>ein anderes Programm</translation>
     </message>
     <message>
         <source>another start differed in the same round</source>
@@ -15380,6 +15768,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>cases</source>
         <translation>Fälle</translation>
+    </message>
+    <message>
+        <source>cell{where}</source>
+        <translation>Zelle{where}</translation>
     </message>
     <message>
         <source>change</source>
@@ -15730,6 +16122,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>existiert nicht</translation>
     </message>
     <message>
+        <source>does not exist or cannot be read</source>
+        <translation>existiert nicht oder ist nicht lesbar</translation>
+    </message>
+    <message>
         <source>done</source>
         <translation>erledigt</translation>
     </message>
@@ -15904,6 +16300,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>everybody may submit into it</source>
         <translation>alle dürfen in sie einreichen</translation>
+    </message>
+    <message>
+        <source>everybody on this machine</source>
+        <translation>alle auf diesem Rechner</translation>
     </message>
     <message>
         <source>exact</source>
@@ -16174,6 +16574,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>entfällt</translation>
     </message>
     <message>
+        <source>gone, or marked for deletion</source>
+        <translation>nicht mehr da oder zum Löschen markiert</translation>
+    </message>
+    <message>
+        <source>gone, or over</source>
+        <translation>nicht mehr da oder vorbei</translation>
+    </message>
+    <message>
         <source>granted</source>
         <translation>gewährt</translation>
     </message>
@@ -16252,6 +16660,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>held</source>
         <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>held ({kind})</source>
+        <translation>angehalten ({kind})</translation>
     </message>
     <message>
         <source>held back</source>
@@ -16454,6 +16866,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>in Sekunden</translation>
     </message>
     <message>
+        <source>in state E</source>
+        <translation>im Zustand E</translation>
+    </message>
+    <message>
         <source>in state {states} ({words})</source>
         <translation>im Zustand {states} ({words})</translation>
     </message>
@@ -16538,12 +16954,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ist gemeint</translation>
     </message>
     <message>
+        <source>is not a directory</source>
+        <translation>ist kein Verzeichnis</translation>
+    </message>
+    <message>
         <source>is one</source>
         <translation>ist einer</translation>
     </message>
     <message>
-        <source>it</source>
-        <translation type="unfinished"></translation>
+        <source>it asked "{question}", and got no answer</source>
+        <translation>sie fragte „{question}“ und bekam keine Antwort</translation>
     </message>
     <message>
         <source>it asks for {asked}</source>
@@ -16574,6 +16994,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er auf den Queue-Instanzen von -q {queues} nicht haben</translation>
     </message>
     <message>
+        <source>it cannot be opened</source>
+        <translation>es lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>it closed at once</source>
+        <translation>er schloss sofort</translation>
+    </message>
+    <message>
         <source>it could not be asked: {reasons}</source>
         <translation>er konnte nicht gefragt werden: {reasons}</translation>
     </message>
@@ -16584,6 +17012,30 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it does not say what was edited</source>
         <translation>es sagt nicht, was geändert wurde</translation>
+    </message>
+    <message>
+        <source>it ended with "{end}" instead of "{wanted}"</source>
+        <translation>sie endete mit „{end}“ statt mit „{wanted}“</translation>
+    </message>
+    <message>
+        <source>it ended within a line, with "{text}"</source>
+        <translation>sie endete innerhalb einer Zeile, mit „{text}“</translation>
+    </message>
+    <message>
+        <source>it ended without the blank line behind a configuration</source>
+        <translation>sie endete ohne die Leerzeile nach einer Konfiguration</translation>
+    </message>
+    <message>
+        <source>it had been removed by that program and is there again</source>
+        <translation>es war von jenem Programm entfernt worden und ist wieder da</translation>
+    </message>
+    <message>
+        <source>it has another name elsewhere</source>
+        <translation>sie hat anderswo einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>it has ended.</source>
+        <translation>er ist beendet.</translation>
     </message>
     <message>
         <source>it has more than 4 MB</source>
@@ -16598,8 +17050,28 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>sie hat {amount}</translation>
     </message>
     <message>
+        <source>it holds files that are no part of a cluster: {others}</source>
+        <translation>es enthält Dateien, die nicht zu einem Cluster gehören: {others}</translation>
+    </message>
+    <message>
         <source>it is</source>
         <translation>wird</translation>
+    </message>
+    <message>
+        <source>it is a file</source>
+        <translation>es ist eine Datei</translation>
+    </message>
+    <message>
+        <source>it is a link, and links are not followed</source>
+        <translation>es ist ein Link, und Links wird nicht gefolgt</translation>
+    </message>
+    <message>
+        <source>it is again as it was before that program changed it</source>
+        <translation>es ist wieder, wie es vor der Änderung durch jenes Programm war</translation>
+    </message>
+    <message>
+        <source>it is damaged, or something else altogether</source>
+        <translation>der Inhalt ist beschädigt oder etwas ganz anderes</translation>
     </message>
     <message>
         <source>it is from another version of the program</source>
@@ -16618,6 +17090,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Job ist im Fehlerzustand, bis dieser gelöscht wird (qmod -cj): {told}</translation>
     </message>
     <message>
+        <source>it is nested too deeply</source>
+        <translation>der Inhalt ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it is not a file</source>
+        <translation>es ist keine Datei</translation>
+    </message>
+    <message>
+        <source>it is not a {name} of qmonpy</source>
+        <translation>das ist kein {name} von qmonpy</translation>
+    </message>
+    <message>
         <source>it is not known when there is enough</source>
         <translation>wann genug frei ist, ist nicht bekannt</translation>
     </message>
@@ -16634,8 +17118,36 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>so ist es.</translation>
     </message>
     <message>
+        <source>it lacks {names}</source>
+        <translation>es fehlen {names}</translation>
+    </message>
+    <message>
+        <source>it leads out of the directory</source>
+        <translation>er führt aus dem Verzeichnis hinaus</translation>
+    </message>
+    <message>
+        <source>it leads to a folder</source>
+        <translation>er führt zu einem Ordner</translation>
+    </message>
+    <message>
+        <source>it leads to nothing</source>
+        <translation>er führt zu nichts</translation>
+    </message>
+    <message>
         <source>it lies below another project</source>
         <translation>es liegt unter einem anderen Projekt</translation>
+    </message>
+    <message>
+        <source>it may not be accessed</source>
+        <translation>der Zugriff ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>it may only be read, not written</source>
+        <translation>nur Lesen ist erlaubt, kein Schreiben</translation>
+    </message>
+    <message>
+        <source>it needs more memory than there is</source>
+        <translation>es braucht mehr Speicher, als da ist</translation>
     </message>
     <message>
         <source>it notes nothing of this job, as {switch} in its configuration is {setting}; set to true (Configuration, or qconf -msconf), its reasons stand here, which costs it time where many jobs wait</source>
@@ -16644,6 +17156,30 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it notes nothing of this job: it has not tried it yet, or nothing kept it waiting when it tried last</source>
         <translation>er notiert nichts zu diesem Job: er hat ihn noch nicht versucht, oder beim letzten Versuch hielt ihn nichts auf</translation>
+    </message>
+    <message>
+        <source>it said "{said}"</source>
+        <translation>er sagte „{said}“</translation>
+    </message>
+    <message>
+        <source>it said "{shorten}"</source>
+        <translation>er sagte „{shorten}“</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>er sagte nichts</translation>
+    </message>
+    <message>
+        <source>it showed nothing, where there were objects before</source>
+        <translation>sie zeigte nichts, wo vorher Objekte waren</translation>
+    </message>
+    <message>
+        <source>it speaks version {version} and this program {known}.</source>
+        <translation>er spricht Version {version} und dieses Programm {known}.</translation>
+    </message>
+    <message>
+        <source>it took too long</source>
+        <translation>es dauerte zu lange</translation>
     </message>
     <message>
         <source>it waits for the end of tasks of another job (-hold_jid_ad)</source>
@@ -16656,6 +17192,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it waits for the end of {jobs}, expected at {moment}</source>
         <translation>der Job wartet auf das Ende von {jobs}, erwartet für {moment}</translation>
+    </message>
+    <message>
+        <source>it was closed</source>
+        <translation>sie wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>it was cut</source>
+        <translation>sie wurde getrennt</translation>
+    </message>
+    <message>
+        <source>it was written by a newer qmonpy (version {version} of the file, this one knows {newest})</source>
+        <translation>ein neueres qmonpy hat es geschrieben (Version {version} der Datei, dieses kennt {newest})</translation>
     </message>
     <message>
         <source>its</source>
@@ -16674,12 +17222,40 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Farbe steht im Farbschlüssel</translation>
     </message>
     <message>
+        <source>its content contradicts itself</source>
+        <translation>der Inhalt widerspricht sich</translation>
+    </message>
+    <message>
+        <source>its content is damaged</source>
+        <translation>ihr Inhalt ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its content is damaged ({error})</source>
+        <translation>der Inhalt ist beschädigt ({error})</translation>
+    </message>
+    <message>
+        <source>its content is damaged ({verdict})</source>
+        <translation>der Inhalt ist beschädigt ({verdict})</translation>
+    </message>
+    <message>
         <source>its end</source>
         <translation>sein Ende</translation>
     </message>
     <message>
+        <source>its file cannot be written: {reason}.</source>
+        <translation>die Datei kann nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
         <source>its master task asks for {asked}</source>
         <translation>sein Master-Task verlangt {asked}</translation>
+    </message>
+    <message>
+        <source>its only session had to be ended</source>
+        <translation>ihre einzige Sitzung musste beendet werden</translation>
+    </message>
+    <message>
+        <source>its output has bytes that are not text</source>
+        <translation>sie enthält Bytes, die kein Text sind</translation>
     </message>
     <message>
         <source>its queue, before its</source>
@@ -16688,6 +17264,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>its slave tasks ask for {asked}</source>
         <translation>seine Slave-Tasks verlangen {asked}</translation>
+    </message>
+    <message>
+        <source>its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself.</source>
+        <translation>der Text enthält Bytes, die kein UTF-8 sind und verloren gingen. Ändern Sie ihn mit qconf selbst.</translation>
+    </message>
+    <message>
+        <source>its work is not done until it does</source>
+        <translation>seine Arbeit bleibt liegen, bis er es tut</translation>
     </message>
     <message>
         <source>its {slots}</source>
@@ -16736,6 +17320,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>job without a known end</source>
         <translation>Job ohne bekanntes Ende</translation>
+    </message>
+    <message>
+        <source>job {each}</source>
+        <translation>Job {each}</translation>
     </message>
     <message>
         <source>job {job}</source>
@@ -17318,6 +17906,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>neu</translation>
     </message>
     <message>
+        <source>new since then, of {user}{called}</source>
+        <translation>seitdem neu, von {user}{called}</translation>
+    </message>
+    <message>
         <source>new, not applied</source>
         <translation>neu, nicht angewandt</translation>
     </message>
@@ -17438,6 +18030,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Job startet</translation>
     </message>
     <message>
+        <source>no job starts until it does</source>
+        <translation>kein Job startet, bis er es tut</translation>
+    </message>
+    <message>
         <source>no job starts, running jobs are suspended</source>
         <translation>kein Job startet, laufende Jobs werden suspendiert</translation>
     </message>
@@ -17456,6 +18052,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no limit</source>
         <translation>kein Limit</translation>
+    </message>
+    <message>
+        <source>no longer running as before</source>
+        <translation>nicht mehr laufend wie zuvor</translation>
     </message>
     <message>
         <source>no more {name} on {level}</source>
@@ -17536,6 +18136,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no scheduler</source>
         <translation>kein Scheduler</translation>
+    </message>
+    <message>
+        <source>no session was opened in time</source>
+        <translation>keine Sitzung wurde rechtzeitig geöffnet</translation>
     </message>
     <message>
         <source>no share tree</source>
@@ -17706,6 +18310,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht gezählt: begrenzt, was ein Job anfordern darf</translation>
     </message>
     <message>
+        <source>not disabled</source>
+        <translation>nicht deaktiviert</translation>
+    </message>
+    <message>
         <source>not enabled</source>
         <translation>nicht aktiv</translation>
     </message>
@@ -17730,12 +18338,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Hold</translation>
     </message>
     <message>
+        <source>not held ({kind})</source>
+        <translation>nicht angehalten ({kind})</translation>
+    </message>
+    <message>
         <source>not in its AR</source>
         <translation>nicht in seiner AR</translation>
     </message>
     <message>
         <source>not in queue</source>
         <translation>nicht in der Queue</translation>
+    </message>
+    <message>
+        <source>not in state E</source>
+        <translation>nicht im Zustand E</translation>
     </message>
     <message>
         <source>not in the complex</source>
@@ -17786,8 +18402,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht angefordert; zum Beispiel {value}</translation>
     </message>
     <message>
+        <source>not running</source>
+        <translation>nicht laufend</translation>
+    </message>
+    <message>
         <source>not searched, as rule {rule} refuses {subject} on another queue instance</source>
         <translation>nicht durchsucht, da {subject} auf einer anderen Queue-Instanz von Regel {rule} abgelehnt wird</translation>
+    </message>
+    <message>
+        <source>not suspended</source>
+        <translation>nicht suspendiert</translation>
     </message>
     <message>
         <source>not tried until that is cleared (qmod -cj)</source>
@@ -18143,7 +18767,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished"></translation>
+        <translation>anderes</translation>
     </message>
     <message>
         <source>other job</source>
@@ -18188,6 +18812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>others</source>
         <translation>andere</translation>
+    </message>
+    <message>
+        <source>otherwise than before</source>
+        <translation>anders als zuvor</translation>
     </message>
     <message>
         <source>outside the advance reservation</source>
@@ -18426,6 +19054,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Probleme</translation>
     </message>
     <message>
+        <source>process {number}</source>
+        <translation>Prozess {number}</translation>
+    </message>
+    <message>
+        <source>process {number}{owner}</source>
+        <translation>Prozess {number}{owner}</translation>
+    </message>
+    <message>
+        <source>process {number}{owner} ({command})</source>
+        <translation>Prozess {number}{owner} ({command})</translation>
+    </message>
+    <message>
         <source>processor</source>
         <translation>Prozessor</translation>
     </message>
@@ -18472,6 +19112,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>projects</source>
         <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>qacct, which is asked once a minute</source>
+        <translation>qacct, das einmal in der Minute gefragt wird</translation>
     </message>
     <message>
         <source>qalter cannot empty this list; enter other addresses.</source>
@@ -18528,6 +19172,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>qdel removes jobs by force where their host does not answer</source>
         <translation>qdel entfernt Jobs mit Gewalt, wo ihr Host nicht antwortet</translation>
+    </message>
+    <message>
+        <source>qmod's answer is not understood: {text}</source>
+        <translation>Die Antwort von qmod ist nicht zu verstehen: {text}</translation>
     </message>
     <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
@@ -18647,7 +19295,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>record</source>
-        <translation type="unfinished"></translation>
+        <translation>Eintrag</translation>
     </message>
     <message>
         <source>record every allocation of memory</source>
@@ -18655,7 +19303,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>records</source>
-        <translation type="unfinished"></translation>
+        <translation>Einträge</translation>
     </message>
     <message>
         <source>refuse it if no queue suits</source>
@@ -18750,6 +19398,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierung mit Warnung</translation>
     </message>
     <message>
+        <source>reservation {each}</source>
+        <translation>Reservierung {each}</translation>
+    </message>
+    <message>
         <source>reservation {number}</source>
         <translation>Reservierung {number}</translation>
     </message>
@@ -18814,6 +19466,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>rid of what ran there</source>
+        <translation>frei von dem, was dort lief</translation>
+    </message>
+    <message>
         <source>rights</source>
         <translation>Rechte</translation>
     </message>
@@ -18836,6 +19492,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>rows</source>
         <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>rows that others refer to are missing</source>
+        <translation>Zeilen fehlen, auf die andere verweisen</translation>
     </message>
     <message>
         <source>rrcontr: what the requested resources and slots add to the urgency</source>
@@ -18938,6 +19598,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>läuft</translation>
     </message>
     <message>
+        <source>running as before</source>
+        <translation>laufend wie zuvor</translation>
+    </message>
+    <message>
         <source>running job</source>
         <translation>laufender Job</translation>
     </message>
@@ -18956,6 +19620,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>running tasks are lost</source>
         <translation>laufende Tasks gehen verloren</translation>
+    </message>
+    <message>
+        <source>running what ran there</source>
+        <translation>noch mit dem, was dort lief</translation>
+    </message>
+    <message>
+        <source>running, and not suspended</source>
+        <translation>laufend und nicht suspendiert</translation>
     </message>
     <message>
         <source>running, with errors</source>
@@ -19258,6 +19930,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>jemand anderes</translation>
     </message>
     <message>
+        <source>something that it names is missing</source>
+        <translation>etwas, das genannt wird, fehlt</translation>
+    </message>
+    <message>
         <source>sorted: {order}</source>
         <translation>sortiert: {order}</translation>
     </message>
@@ -19268,6 +19944,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>ssh asks for {place}</source>
         <translation>ssh fragt nach {place}</translation>
+    </message>
+    <message>
+        <source>ssh ended without a word</source>
+        <translation>ssh endete ohne ein Wort</translation>
     </message>
     <message>
         <source>ssh gets no answer, and the cluster cannot be reached without one.</source>
@@ -19410,6 +20090,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>mit seiner Queue suspendiert, von einem Operator, einem Kalender oder einer anderen Queue; oder allein, da in den Queues einer slotweisen Unterordnung zu viele Tasks sind</translation>
     </message>
     <message>
+        <source>suspended, as far as running</source>
+        <translation>suspendiert, soweit laufend</translation>
+    </message>
+    <message>
         <source>suspends</source>
         <translation>suspendiert</translation>
     </message>
@@ -19530,6 +20214,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der des Skripts</translation>
     </message>
     <message>
+        <source>that program had just added it, and it is gone</source>
+        <translation>jenes Programm hatte es gerade angelegt, und es ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>the accounting file {path}</source>
+        <translation>die Accounting-Datei {path}</translation>
+    </message>
+    <message>
         <source>the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}</source>
         <translation>die Zuteilungsregel der PE {pe} braucht {slots} auf einem Host, und Platz ist für {left}</translation>
     </message>
@@ -19554,6 +20246,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Cluster nennt eine andere Zahl als die Summe seiner Tasks</translation>
     </message>
     <message>
+        <source>the cluster was closed</source>
+        <translation>der Cluster wurde geschlossen</translation>
+    </message>
+    <message>
         <source>the configuration was changed meanwhile</source>
         <translation>die Konfiguration wurde inzwischen geändert</translation>
     </message>
@@ -19568,6 +20264,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the copy of the file of the job's output on the exec host</source>
         <translation>die Kopie der Ausgabedatei des Jobs auf dem Exec Host</translation>
+    </message>
+    <message>
+        <source>the disk did not take everything</source>
+        <translation>die Platte nahm nicht alles auf</translation>
+    </message>
+    <message>
+        <source>the disk reports an error</source>
+        <translation>die Platte meldet einen Fehler</translation>
+    </message>
+    <message>
+        <source>the end of job {job}.{task}</source>
+        <translation>das Ende von Job {job}.{task}</translation>
     </message>
     <message>
         <source>the end of the line</source>
@@ -19620,6 +20328,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the functional shares (fshare) of the {giver} {name}</source>
         <translation>die Functional-Anteile (fshare) von {giver} {name}</translation>
+    </message>
+    <message>
+        <source>the group {group}</source>
+        <translation>die Gruppe {group}</translation>
     </message>
     <message>
         <source>the home folder</source>
@@ -19722,6 +20434,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Linie</translation>
     </message>
     <message>
+        <source>the list of {plural}</source>
+        <translation>Liste: {plural}</translation>
+    </message>
+    <message>
         <source>the load threshold {limit}</source>
         <translation>der Lastschwelle {limit}</translation>
     </message>
@@ -19730,8 +20446,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>das Protokoll der Jobs</translation>
     </message>
     <message>
+        <source>the login did not come to its end within {seconds:.0f} s{said}</source>
+        <translation>die Anmeldung kam nicht innerhalb von {seconds:.0f} s zum Ende{said}</translation>
+    </message>
+    <message>
         <source>the longest wait</source>
         <translation>die längste Wartezeit</translation>
+    </message>
+    <message>
+        <source>the machine does not answer</source>
+        <translation>der Rechner antwortet nicht</translation>
     </message>
     <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
@@ -19826,6 +20550,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Parallelumgebung</translation>
     </message>
     <message>
+        <source>the period of advance reservation {id}</source>
+        <translation>der Zeitraum der Reservierung {id}</translation>
+    </message>
+    <message>
         <source>the place among the waiting jobs that were compared</source>
         <translation>der Platz unter den verglichenen wartenden Jobs</translation>
     </message>
@@ -19898,12 +20626,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>dieselbe Konfiguration</translation>
     </message>
     <message>
+        <source>the scheduler</source>
+        <translation>der Scheduler</translation>
+    </message>
+    <message>
         <source>the scheduler has settings that the model does not know</source>
         <translation>der Scheduler hat Einstellungen, die das Modell nicht kennt</translation>
     </message>
     <message>
         <source>the scheduler runs</source>
         <translation>der Scheduler läuft</translation>
+    </message>
+    <message>
+        <source>the server at {name}</source>
+        <translation>der Server an {name}</translation>
     </message>
     <message>
         <source>the set limits nothing here</source>
@@ -19934,8 +20670,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>dem Spool</translation>
     </message>
     <message>
+        <source>the start of job {job}.{task}</source>
+        <translation>der Start von Job {job}.{task}</translation>
+    </message>
+    <message>
         <source>the strongest nice value of a job; -999 for the system's</source>
         <translation>der stärkste nice-Wert eines Jobs; -999 für den des Systems</translation>
+    </message>
+    <message>
+        <source>the submission of job {number}</source>
+        <translation>das Einreichen von Job {number}</translation>
     </message>
     <message>
         <source>the sum of the users for whom it stands</source>
@@ -20022,6 +20766,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Zone von {host}, auf dem der Qmaster läuft</translation>
     </message>
     <message>
+        <source>the {kind}</source>
+        <translation>{kind}</translation>
+    </message>
+    <message>
         <source>the {name} of each</source>
         <translation>{name} des jeweiligen Hosts</translation>
     </message>
@@ -20046,16 +20794,40 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ihre Gewichte</translation>
     </message>
     <message>
-        <source>them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>then</source>
         <translation>damals</translation>
     </message>
     <message>
+        <source>there is a file of this name already</source>
+        <translation>eine Datei dieses Namens gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is no connection to {title}: {error}</source>
+        <translation>es gibt keine Verbindung zu {title}: {error}</translation>
+    </message>
+    <message>
+        <source>there is no object in "{text}"</source>
+        <translation>in „{text}“ ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)</source>
+        <translation>hier gibt es kein Programm ssh: Installieren Sie den Client von OpenSSH (unter Debian das Paket openssh-client)</translation>
+    </message>
+    <message>
+        <source>there is no room left for it on the disk</source>
+        <translation>auf der Platte ist kein Platz mehr dafür</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>es gibt keine solche Datei</translation>
+    </message>
+    <message>
         <source>there is no such project.</source>
         <translation>ein solches Projekt gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>there, and not marked for deletion</source>
+        <translation>da und nicht zum Löschen markiert</translation>
     </message>
     <message>
         <source>they are</source>
@@ -20096,6 +20868,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>this one</source>
         <translation>dieser</translation>
+    </message>
+    <message>
+        <source>this program fails on it</source>
+        <translation>dieses Programm scheitert daran</translation>
+    </message>
+    <message>
+        <source>this program itself</source>
+        <translation>dieses Programm selbst</translation>
     </message>
     <message>
         <source>this queue</source>
@@ -20550,12 +21330,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was alle seine Queue-Instanzen zusammen noch vergeben können</translation>
     </message>
     <message>
+        <source>what came is not what was sent: {error}</source>
+        <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
+    </message>
+    <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
         <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei Lasten ändern</translation>
     </message>
     <message>
         <source>what it means</source>
         <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>what it said was not understood ({error}).</source>
+        <translation>was er sagte, war nicht zu verstehen ({error}).</translation>
     </message>
     <message>
         <source>what jobs used</source>
@@ -20670,6 +21458,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>mit Platz</translation>
     </message>
     <message>
+        <source>with the settings of {settings}</source>
+        <translation>mit den Einstellungen von {settings}</translation>
+    </message>
+    <message>
         <source>with {edits}</source>
         <translation>mit {edits}</translation>
     </message>
@@ -20696,6 +21488,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>without a reason from the scheduler</source>
         <translation>ohne Grund des Schedulers</translation>
+    </message>
+    <message>
+        <source>without a settings.sh of the cell</source>
+        <translation>ohne ein settings.sh der Zelle</translation>
     </message>
     <message>
         <source>without access</source>
@@ -20794,12 +21590,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie</translation>
     </message>
     <message>
+        <source>you may not write it</source>
+        <translation>Sie dürfen sie nicht schreiben</translation>
+    </message>
+    <message>
+        <source>you may not write its folder</source>
+        <translation>Sie dürfen ihren Ordner nicht schreiben</translation>
+    </message>
+    <message>
         <source>{about}, against {period}</source>
         <translation>{about}, gegenüber {period}</translation>
     </message>
     <message>
         <source>{action} of {name}</source>
         <translation>{action} in {name}</translation>
+    </message>
+    <message>
+        <source>{address} says "{words}"</source>
+        <translation>{address} sagt „{words}“</translation>
     </message>
     <message>
         <source>{amount_and_slots} × urgency {weight} of {name}</source>
@@ -20996,6 +21804,34 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{command} and {more:,} more</source>
         <translation>{command} und {more:,} weitere</translation>
+    </message>
+    <message>
+        <source>{command} cannot be run: {said}.</source>
+        <translation>{command} kann nicht ausgeführt werden: {said}.</translation>
+    </message>
+    <message>
+        <source>{command} could not be run; {said}.</source>
+        <translation>{command} konnte nicht ausgeführt werden; {said}.</translation>
+    </message>
+    <message>
+        <source>{command} did not end within {seconds:.0f} s and was stopped; {said}.</source>
+        <translation>{command} endete nicht innerhalb von {seconds:.0f} s und wurde gestoppt; {said}.</translation>
+    </message>
+    <message>
+        <source>{command} ended with status {status}; {said}.</source>
+        <translation>{command} endete mit Status {status}; {said}.</translation>
+    </message>
+    <message>
+        <source>{command} printed too much and was stopped.</source>
+        <translation>{command} hat zu viel ausgegeben und wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>{command} shows bytes that are not UTF-8 of {names}; "{sign}" stands for them here. What has them cannot be changed from here, as they would be lost: change it by qconf itself.</source>
+        <translation>{command} zeigt Bytes, die kein UTF-8 sind: {names}; „{sign}“ steht hier dafür. Was sie enthält, kann von hier aus nicht geändert werden, da sie verloren gingen: Ändern Sie es mit qconf selbst.</translation>
+    </message>
+    <message>
+        <source>{command} was not tried: {text}</source>
+        <translation>{command} wurde nicht versucht: {text}</translation>
     </message>
     <message>
         <source>{consumables} of the whole cluster are used up</source>
@@ -21362,6 +22198,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{department}: Keine Liste vom Typ DEPT nennt {user}</translation>
     </message>
     <message>
+        <source>{describe} It is not known whether it was done: {text}</source>
+        <translation>{describe} Ob es getan wurde, ist nicht bekannt: {text}</translation>
+    </message>
+    <message>
+        <source>{describe} It was done all the same: the objects were read back.</source>
+        <translation>{describe} Es wurde trotzdem getan: Die Objekte wurden zurückgelesen.</translation>
+    </message>
+    <message>
         <source>{difference} left on {where}</source>
         <translation>{difference} übrig auf {where}</translation>
     </message>
@@ -21447,11 +22291,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{found} wait in {path} to be delivered, and were altered, not by qmonpy; they are not delivered.</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} warten in {path} auf die Zustellung und wurden verändert, nicht durch qmonpy; sie werden nicht zugestellt.</translation>
     </message>
     <message>
         <source>{found} waits in {path} to be delivered, and was altered, not by qmonpy; it is not delivered.</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} wartet in {path} auf die Zustellung und wurde verändert, nicht durch qmonpy; das wird nicht zugestellt.</translation>
     </message>
     <message>
         <source>{free:,} free</source>
@@ -21770,6 +22614,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{kind}, geschätzt</translation>
     </message>
     <message>
+        <source>{lacking} cannot be found on {place}, neither below {root}/bin nor in the PATH of the login ({path}). Install Grid Engine's client programs there, or name the SGE_ROOT that has them.</source>
+        <translation>{lacking} sind auf {place} nicht zu finden, weder unter {root}/bin noch im PATH der Anmeldung ({path}). Installieren Sie dort die Client-Programme von Grid Engine oder nennen Sie das SGE_ROOT, das sie hat.</translation>
+    </message>
+    <message>
         <source>{least:,} to {slots} for {length} = {least_hours} to {hours}</source>
         <translation>{least:,} bis {slots} für {length} = {least_hours} bis {hours}</translation>
     </message>
@@ -21808,6 +22656,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{line} (and {more:,} more like it)</source>
         <translation>{line} (und {more:,} weitere dieser Art)</translation>
+    </message>
+    <message>
+        <source>{line} did not end within {seconds:.0f} s and was stopped.</source>
+        <translation>{line} endete nicht innerhalb von {seconds:.0f} s und wurde gestoppt.</translation>
+    </message>
+    <message>
+        <source>{line} ended with status {status}; {output}.</source>
+        <translation>{line} endete mit Status {status}; {output}.</translation>
+    </message>
+    <message>
+        <source>{line} printed more than {most} MB and was stopped; nothing of it was used.</source>
+        <translation>{line} hat mehr als {most} MB ausgegeben und wurde gestoppt; nichts davon wurde verwendet.</translation>
     </message>
     <message>
         <source>{listed}: {title} has no such attribute</source>
@@ -21910,6 +22770,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{names} und {more} weitere</translation>
     </message>
     <message>
+        <source>{names} cannot be found, neither in {folders} nor in PATH ({path}). Install Grid Engine's client programs (on Debian the package gridengine-client), or name the SGE_ROOT that has them.</source>
+        <translation>{names} sind nicht zu finden, weder in {folders} noch in PATH ({path}). Installieren Sie die Client-Programme von Grid Engine (unter Debian das Paket gridengine-client) oder nennen Sie das SGE_ROOT, das sie hat.</translation>
+    </message>
+    <message>
         <source>{names} does not include {name}</source>
         <translation>{names} enthält {name} nicht</translation>
     </message>
@@ -21962,8 +22826,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} kann auch von {others} geschrieben werden: Wer die Datei eines Clusters schreiben kann, kann darin alles tun. `qmonpy serve` gibt jedem Benutzer die eigenen Rechte in einem Spool.</translation>
     </message>
     <message>
+        <source>{name} does not answer: the server has ended. Nothing was done.</source>
+        <translation>{name} antwortet nicht: Der Server ist beendet. Nichts wurde getan.</translation>
+    </message>
+    <message>
         <source>{name} does not exist. The cross or Delete removes it from this list.</source>
         <translation>{name} existiert nicht. Das Kreuz oder Entf nimmt es aus dieser Liste.</translation>
+    </message>
+    <message>
+        <source>{name} ended before it answered; whether it did that is not known.</source>
+        <translation>{name} endete vor der Antwort; ob das getan wurde, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{name} had started by then, at {moment}.</source>
@@ -21976,6 +22848,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} has {mistakes}.</source>
         <translation>{name} hat {mistakes}.</translation>
+    </message>
+    <message>
+        <source>{name} in {root}{where}</source>
+        <translation>{name} in {root}{where}</translation>
     </message>
     <message>
         <source>{name} is 0: the functional shares of {givers} play no role, though there are some.</source>
@@ -22056,6 +22932,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} on {instances}</source>
         <translation>{name} auf {instances}</translation>
+    </message>
+    <message>
+        <source>{name} on {qmaster}{where}</source>
+        <translation>{name} auf {qmaster}{where}</translation>
     </message>
     <message>
         <source>{name} was changed by another program</source>
@@ -22152,6 +23032,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{nodes} cannot be put below itself.</source>
         <translation>Ein Verschieben von {nodes} unter sich selbst ist nicht möglich.</translation>
+    </message>
+    <message>
+        <source>{note} (not understood any more: the change of {unread})</source>
+        <translation>{note} (nicht mehr zu verstehen: die Änderung von {unread})</translation>
+    </message>
+    <message>
+        <source>{note} (this entry was altered, and not by qmonpy)</source>
+        <translation>{note} (dieser Eintrag wurde verändert, nicht durch qmonpy)</translation>
     </message>
     <message>
         <source>{note} Only the first {count} rows are shown.</source>
@@ -22262,6 +23150,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
     </message>
     <message>
+        <source>{others} and {others_2}</source>
+        <translation>{others} und {others_2}</translation>
+    </message>
+    <message>
         <source>{own:,} of {total:,} {noun} = {percent} {whose}</source>
         <translation>{noun}: {own:,} von {total:,} = {percent} {whose}</translation>
     </message>
@@ -22288,6 +23180,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{part} of its category</source>
         <translation>{part} seiner Kategorie</translation>
+    </message>
+    <message>
+        <source>{part} of the cluster</source>
+        <translation>{part} des Clusters</translation>
     </message>
     <message>
         <source>{part}: {before}  →  {after}</source>
@@ -22354,6 +23250,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{path} ist keine Last: Die Datei beginnt nicht wie eine.</translation>
     </message>
     <message>
+        <source>{path} is not replaced: {reason}.</source>
+        <translation>{path} wird nicht ersetzt: {reason}.</translation>
+    </message>
+    <message>
         <source>{path} is not used: {reason}</source>
         <translation>{path} wird nicht verwendet: {reason}</translation>
     </message>
@@ -22414,12 +23314,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{places}; die Zahlen, die qstat ausgibt, waren nicht lesbar.</translation>
     </message>
     <message>
+        <source>{place} could not be read and is not shown: {text}</source>
+        <translation>{place} ist nicht lesbar und wird nicht gezeigt: {text}</translation>
+    </message>
+    <message>
+        <source>{place} has several cells; name one of them: {names}.</source>
+        <translation>{place} hat mehrere Zellen; nennen Sie eine davon: {names}.</translation>
+    </message>
+    <message>
         <source>{place} has {slots}, {booked} are booked {when}: {bookings}</source>
         <translation>{place} hat {slots}, {booked} sind {when} gebucht: {bookings}</translation>
     </message>
     <message>
         <source>{place} has {slots}, {booked} is booked {when}: {bookings}</source>
         <translation>{place} hat {slots}, {booked} ist {when} gebucht: {bookings}</translation>
+    </message>
+    <message>
+        <source>{place} is not asked before somebody opens it: ssh might want a password.</source>
+        <translation>{place} wird erst gefragt, wenn jemand es öffnet: ssh könnte ein Passwort verlangen.</translation>
     </message>
     <message>
         <source>{played}, and really was {real}</source>
@@ -22538,6 +23450,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{runs}, so viele, wie {limit} zugleich laufen lässt</translation>
     </message>
     <message>
+        <source>{said}... (and more)</source>
+        <translation>{said}... (und mehr)</translation>
+    </message>
+    <message>
         <source>{seconds:,} s of waiting × weight_waiting_time {weight}</source>
         <translation>{seconds:,} s Wartezeit × weight_waiting_time {weight}</translation>
     </message>
@@ -22644,6 +23560,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
         <translation>{some:,} von {all:,} sind zusammen als übrige gezeichnet.</translation>
+    </message>
+    <message>
+        <source>{some} and {count} more</source>
+        <translation>{some} und {count} weitere</translation>
     </message>
     <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
@@ -22818,6 +23738,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{text} ({missing} unbekannt)</translation>
     </message>
     <message>
+        <source>{text} It was lost while {line} ran, so its answer is not known. What is shown is read again as soon as there is a connection: look there before you give the command again.</source>
+        <translation>{text} Sie ging verloren, während {line} lief, daher ist die Antwort nicht bekannt. Was gezeigt wird, wird neu gelesen, sobald es eine Verbindung gibt: Sehen Sie dort nach, bevor Sie den Befehl noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>{text} It was renamed to {aside}, and a new one was begun.</source>
+        <translation>{text} Die Datei wurde in {aside} umbenannt und eine neue begonnen.</translation>
+    </message>
+    <message>
+        <source>{text} New entries of this cluster's history are lost when this window is closed.</source>
+        <translation>{text} Neue Einträge im Verlauf dieses Clusters gehen verloren, wenn dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
         <source>{text} on {where}, where a job that asks for it must be alone</source>
         <translation>{text} auf {where}, wo ein Job, der es anfordert, allein sein muss</translation>
     </message>
@@ -22840,6 +23772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tickets} / {tasks}: those that run or come before it, and this one</source>
         <translation>{tickets} / {tasks}: die laufen oder vorher kommen, und dieser</translation>
+    </message>
+    <message>
+        <source>{times} that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a time that could not counts as unknown.</source>
+        <translation>{times}, die der Cluster nennt, können nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
     </message>
     <message>
         <source>{times}: job {job} of {owner} waits longest of {jobs}.</source>
@@ -23264,6 +24200,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{who} and somebody</source>
         <translation>{who} und jemanden</translation>
+    </message>
+    <message>
+        <source>{who} has been writing a cluster file in {folder} for more than {seconds:g} seconds.</source>
+        <translation>{who} schreibt seit mehr als {seconds:g} Sekunden eine Clusterdatei in {folder}.</translation>
+    </message>
+    <message>
+        <source>{who} is writing it and has not finished in time</source>
+        <translation>{who} schreibt und ist nicht rechtzeitig fertig</translation>
     </message>
     <message>
         <source>{words} (counted by the model)</source>

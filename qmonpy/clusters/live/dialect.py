@@ -27,6 +27,7 @@ from qmonpy.model.configuration.variety import (
     Variety,
 )
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 QUESTION = ("qconf", "-help")
 """Its first line names the program and its version; the qmaster is not asked."""
@@ -161,7 +162,9 @@ def find_dialect(said: str) -> Spoken:
     """
     found = _VERSION.match(said)
     if found is None and said.strip():
-        words = f"This cluster's qconf does not tell its version: it is read and written as {GRID_ENGINE.title}."
+        words = tr("This cluster's qconf does not tell its version: it is read and written as {title}.").format(
+            title=GRID_ENGINE.title
+        )
         return Spoken(reports=(Report("live.unknown-version", words, Severity.WARNING),))
     if found is None:
         return Spoken()
@@ -172,12 +175,14 @@ def find_dialect(said: str) -> Spoken:
     dialect = max(own, key=lambda each: each.version) if own else GRID_ENGINE
     first, end = _TRIED.get(program, ((0,), (0,)))
     if not first <= version < end:
-        words = f"This cluster calls itself {told}, which is not known here: it is read and written as {dialect.title}."
+        words = tr(
+            "This cluster calls itself {told}, which is not known here: it is read and written as {title}."
+        ).format(told=told, title=dialect.title)
         return Spoken(dialect, told, (Report("live.unknown-version", words, Severity.WARNING),))
     if not dialect.is_tried:
-        words = (
-            f"This cluster is {told}, which was never tried here: it is read and written as its manual describes it."
-        )
+        words = tr(
+            "This cluster is {told}, which was never tried here: it is read and written as its manual describes it."
+        ).format(told=told)
         return Spoken(dialect, told, (Report("live.untried-version", words, Severity.WARNING),))
     return Spoken(dialect, told)
 

@@ -18,6 +18,7 @@ from qmonpy.clusters.live.remote.place import RemotePlace, log_in
 from qmonpy.clusters.live.remote.programs import RemotePrograms
 from qmonpy.clusters.live.remote.questions import Ask
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 
 if TYPE_CHECKING:
     from qmonpy.clusters.live.cluster import LiveCluster
@@ -112,7 +113,9 @@ class LiveCells:
         """Ask a qmaster through a connection that is there: none is made, which might ask for a password."""
         with self._connections.borrow(cell) as connection:
             if not connection.state.is_open:
-                words = f"{cell.place} is not asked before somebody opens it: ssh might want a password."
+                words = tr("{place} is not asked before somebody opens it: ssh might want a password.").format(
+                    place=cell.place
+                )
                 return CellAnswer(Report("live.not-asked", words, Severity.HINT))
             try:
                 login = log_in(connection, cell)

@@ -34,6 +34,7 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
+from qmonpy.translation import tr
 
 HELLO_SECONDS = 10.0
 """How long a server may take to say who it is and what it has."""
@@ -225,10 +226,10 @@ class ServedCluster:
         """Return the answer to a question; ReportError if the server refuses or is gone."""
         pending = self._send(part, method, args, kwargs)
         if not pending.is_answered.wait(TELL_SECONDS):
-            tell(f"Waiting for {self._describe_server()} to answer.")
+            tell(tr("Waiting for {server} to answer.").format(server=self._describe_server()))
             pending.is_answered.wait()
         if pending.reply is None:
-            words = f"{self.name} ended before it answered; whether it did that is not known."
+            words = tr("{name} ended before it answered; whether it did that is not known.").format(name=self.name)
             raise ReportError((Report("served.gone", words),))
         if pending.reply.reports:
             raise ReportError(pending.reply.reports)
@@ -250,15 +251,17 @@ class ServedCluster:
         try:
             data = self._codec.write(question)
         except CodecError as error:
-            words = f"That cannot be sent: {error}. Nothing was done."
+            words = tr("That cannot be sent: {error}. Nothing was done.").format(error=error)
             raise ReportError((Report("served.not-sent", words),)) from None
         if len(data) > MOST_ASKED:
-            words = f"That has {len(data):,} bytes, and {MOST_ASKED:,} may be sent at once. Nothing was done."
+            words = tr("That has {count:,} bytes, and {most:,} may be sent at once. Nothing was done.").format(
+                count=len(data), most=MOST_ASKED
+            )
             raise ReportError((Report("served.not-sent", words),))
         pending = _Pending(hints.get("return", Any), is_posted=is_posted)
         with self._sending:
             if self._connection is None:
-                words = f"{self.name} does not answer: the server has ended. Nothing was done."
+                words = tr("{name} does not answer: the server has ended. Nothing was done.").format(name=self.name)
                 raise ReportError((Report("served.gone", words),))
             self._waiting[number] = pending
             try:
@@ -275,16 +278,22 @@ class ServedCluster:
         try:
             connection = self._reach()
         except PermissionError as error:
-            words = f"You may not use the server at {self.name}: it lets in its owner, root and one group."
+            words = tr("You may not use the server at {name}: it lets in its owner, root and one group.").format(
+                name=self.name
+            )
             raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
         except OSError as error:
-            words = f"No server answers at {self.name}: {error.strerror or error}."
+            words = tr("No server answers at {name}: {reason}.").format(name=self.name, reason=error.strerror or error)
             raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
         try:
             welcome = self._read_first(connection, Welcome)
             if welcome.refusal or welcome.version != VERSION:
-                reason = welcome.refusal or f"it speaks version {welcome.version} and this program {VERSION}."
-                words = f"The server at {self.name} does not let this program in: {reason}"
+                reason = welcome.refusal or tr("it speaks version {version} and this program {known}.").format(
+                    version=welcome.version, known=VERSION
+                )
+                words = tr("The server at {name} does not let this program in: {reason}").format(
+                    name=self.name, reason=reason
+                )
                 raise ReportError((Report("served.refused", words, fields=(self.name,)),))
             news = self._read_first(connection, News)
             self.published = apply_difference(self._codec, Published(), _parse(news))
@@ -297,7 +306,7 @@ class ServedCluster:
             raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
         except (OSError, CodecError) as error:
             connection.close()
-            words = f"What answers at {self.name} is no server of qmonpy: {error}."
+            words = tr("What answers at {name} is no server of qmonpy: {error}.").format(name=self.name, error=error)
             raise ReportError((Report("served.not-understood", words, fields=(self.name,)),)) from error
         except BaseException:
             connection.close()
@@ -307,7 +316,7 @@ class ServedCluster:
     def _describe_server(self, connection: socket.socket | None = None) -> str:
         """The server in words, with its process where that is known."""
         connection = connection or self._connection
-        words = f"the server at {self.name}"
+        words = tr("the server at {name}").format(name=self.name)
         try:
             return words if connection is None else f"{words}, {describe_process(find_peer_process(connection))},"
         except OSError:
@@ -316,7 +325,7 @@ class ServedCluster:
     def _read_first(self, connection: socket.socket, kind: type) -> Any:
         data = receive_frame(connection, MOST_TOLD)
         if data is None:
-            raise OSError("it closed at once")
+            raise OSError(tr("it closed at once"))
         return self._codec.read(data, kind)
 
     def _run(self) -> None:
@@ -326,7 +335,9 @@ class ServedCluster:
             self._drop()
             if self._is_closed.is_set():
                 return
-            words = f"The server at {self.name} does not answer any more: {reason} What is shown is as it was then."
+            words = tr(
+                "The server at {name} does not answer any more: {reason} What is shown is as it was then."
+            ).format(name=self.name, reason=reason)
             self._note_troubles((Report("served.gone", words, fields=(self.name,)),), replaces=True)
             while self._connection is None and not self._is_closed.wait(AGAIN_SECONDS):
                 self._try_again()
@@ -354,10 +365,10 @@ class ServedCluster:
                     return told.reason
                 self._take(told)
         except CodecError as error:
-            return f"what it said was not understood ({error})."
+            return tr("what it said was not understood ({error}).").format(error=error)
         except OSError as error:
             return f"{error.strerror or error}."
-        return "it has ended."
+        return tr("it has ended.")
 
     def _take(self, told: News | Reply) -> None:
         if isinstance(told, News):

@@ -16,6 +16,7 @@ from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.other_writers import belongs_to_me, find_other_writers, name_user
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 MOST_BYTES = 1_000_000
@@ -62,21 +63,25 @@ class Gate:
         others = self.others
         if not others or read_consent(self.path).mailer == command:
             return None
-        who = others[0] if len(others) == 1 else f"{', '.join(others[:-1])} and {others[-1]}"
-        words = (
-            f'The mailer "{command}" of {self.path} is not run: {who} can write that file, and so choose which program '
-            f"runs as {name_user(os.geteuid())}. `qmonpy consent {self.path} --mail` allows this program."
+        who = (
+            others[0]
+            if len(others) == 1
+            else tr("{others} and {others_2}").format(others=", ".join(others[:-1]), others_2=others[-1])
         )
+        words = tr(
+            'The mailer "{command}" of {path} is not run: {who} can write that file, and so choose which program runs'
+            " as {user}. `qmonpy consent {path} --mail` allows this program."
+        ).format(command=command, path=self.path, who=who, user=name_user(os.geteuid()))
         return Report("mail.no-consent", words, fields=("mailer",))
 
     def find_record_refusal(self) -> Report | None:
         """Return why records must not be written, None if they may be."""
         if belongs_to_me(self.path) or read_consent(self.path).has_records:
             return None
-        words = (
-            f"No records are written beside {self.path}: it belongs to {name_user(self.path.stat().st_uid)}, whose "
-            f"processes write them. `qmonpy consent {self.path} --records` lets yours do it, too."
-        )
+        words = tr(
+            "No records are written beside {path}: it belongs to {user}, whose processes write them. `qmonpy consent"
+            " {path} --records` lets yours do it, too."
+        ).format(path=self.path, user=name_user(self.path.stat().st_uid))
         return Report("records.no-consent", words, fields=("reporting_params",))
 
 

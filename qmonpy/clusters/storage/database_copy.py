@@ -10,6 +10,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from qmonpy.translation import tr
+
 WAL = "-wal"
 TRIES = 20
 TRY_SECONDS = 0.05
@@ -27,10 +29,10 @@ def distrust(connection: sqlite3.Connection) -> None:
 def find_reading_reason(path: Path) -> str:
     """Return why this process can only read a database, empty if it can write it."""
     if not os.access(path, os.W_OK):
-        return "you may not write it"
+        return tr("you may not write it")
     beside = path.with_name(f"{path.name}-shm")
     if not os.access(path.parent, os.W_OK) and not (beside.exists() and os.access(beside, os.W_OK)):
-        return "you may not write its folder"
+        return tr("you may not write its folder")
     return ""
 
 
@@ -63,7 +65,7 @@ def copy_database(path: Path) -> tuple[sqlite3.Connection, Signature]:
             if find_signature(path) == before:
                 return _load(draft), before
         time.sleep(TRY_SECONDS)
-    raise sqlite3.OperationalError("another process writes it all the time")
+    raise sqlite3.OperationalError(tr("another process writes it all the time"))
 
 
 def _load(path: Path) -> sqlite3.Connection:

@@ -10,6 +10,7 @@ from pathlib import Path
 from qmonpy.clusters.storage.lock_holders import describe_holders
 from qmonpy.clusters.storage.waiting import tell_waiting, told_after_a_while
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 LOOK_SECONDS = 0.05
 """Between two looks whether the lock is free."""
@@ -24,8 +25,10 @@ def alone_in(folder: Path, seconds: float | None = None) -> Iterator[None]:
     handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
     try:
         if not _lock(handle, folder, seconds):
-            who = describe_holders(folder) or "Another program"
-            text = f"{who} has been writing a cluster file in {folder} for more than {seconds:g} seconds."
+            who = describe_holders(folder) or tr("Another program")
+            text = tr("{who} has been writing a cluster file in {folder} for more than {seconds:g} seconds.").format(
+                who=who, folder=folder, seconds=seconds
+            )
             raise ReportError((Report("cluster.locked", text[0].upper() + text[1:], fields=(str(folder),)),))
         yield
     finally:

@@ -7,6 +7,7 @@ from pathlib import Path
 from qmonpy.clusters.storage.other_writers import name_user
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 LOCKS = Path("/proc/locks")
 MOST_LETTERS = 80
@@ -23,7 +24,7 @@ def describe_holders(path: Path) -> str:
     found = dict.fromkeys(_find_holders(path, None))
     if not path.is_dir():
         found.update(dict.fromkeys(_find_holders(path.with_name(f"{path.name}-shm"), _WRITING_BYTE)))
-    return " and ".join(describe_process(each) for each in found)
+    return tr(" and ").join(describe_process(each) for each in found)
 
 
 def is_locked(path: Path, byte: int) -> bool:
@@ -34,13 +35,17 @@ def is_locked(path: Path, byte: int) -> bool:
 def describe_process(number: int) -> str:
     """Return a process in words, as far as the system tells: whose it is, and how it was started."""
     if number == os.getpid():
-        return "this program itself"
+        return tr("this program itself")
     try:
-        owner = f" of {name_user(os.stat(f'/proc/{number}').st_uid)}"
+        owner = tr(" of {user}").format(user=name_user(os.stat(f"/proc/{number}").st_uid))
     except OSError:
-        return f"process {number}"
+        return tr("process {number}").format(number=number)
     command = _read_command(number)
-    return f"process {number}{owner} ({command})" if command else f"process {number}{owner}"
+    return (
+        tr("process {number}{owner} ({command})").format(number=number, owner=owner, command=command)
+        if command
+        else tr("process {number}{owner}").format(number=number, owner=owner)
+    )
 
 
 def _find_holders(path: Path, byte: int | None, modes: Collection[str] = ("WRITE",)) -> Iterator[int]:

@@ -22,7 +22,8 @@ from qmonpy.clusters.storage.lock_holders import is_locked
 from qmonpy.clusters.storage.open_files import is_open_here
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 HEADER, FRAME_HEADER = Struct(">8I"), Struct(">6I")
 MAGIC = 0x377F0682
@@ -96,15 +97,20 @@ def check_log(path: Path, *, is_copied: bool = False) -> tuple[Report, ...]:
 
 
 def _describe(path: Path, number: int, kept: Path | None) -> Report:
-    found, them = format_count(number, "transaction"), choose_word(number, "it", "them")
-    words = (
-        f"The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before {them}, "
-        f"but for what had been brought into it already; look whether the last changes are there."
+    found = format_count(number, "transaction")
+    one = tr(
+        "The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before it,"
+        " but for what had been brought into it already; look whether the last changes are there."
     )
+    many = tr(
+        "The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before them,"
+        " but for what had been brought into it already; look whether the last changes are there."
+    )
+    words = (one if number == 1 else many).format(path=path, found=found)
     if number == 1:
-        words += " If the program or the machine stopped while it was written, it had not been acknowledged."
+        words += tr(" If the program or the machine stopped while it was written, it had not been acknowledged.")
     if kept is not None:
-        words += f" The damaged log is kept as {kept}."
+        words += tr(" The damaged log is kept as {kept}.").format(kept=kept)
     return Report("spool.log-damaged", words, fields=(str(path),))
 
 

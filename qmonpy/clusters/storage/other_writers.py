@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.translation import later, tr
 
 ROOT_ID = 0
-EVERYBODY = "everybody on this machine"
+EVERYBODY = later("everybody on this machine")
 
 
 def find_other_writers(path: Path, *, has_side_files: bool = False) -> tuple[str, ...]:
@@ -54,9 +55,9 @@ def _find_owner(status: os.stat_result) -> Iterator[str]:
 
 def _find_writers(status: os.stat_result) -> Iterator[str]:
     if status.st_mode & stat.S_IWOTH:
-        yield EVERYBODY
+        yield tr(EVERYBODY)
     elif status.st_mode & stat.S_IWGRP and not _is_private(status.st_gid):
-        yield f"the group {name_group(status.st_gid)}"
+        yield tr("the group {group}").format(group=name_group(status.st_gid))
 
 
 def _is_private(group: int) -> bool:

@@ -12,6 +12,7 @@ from qmonpy.formats.configuration.qconf_directory import ROOTS, format_qconf_fil
 from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 
 def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report, ...]]:
@@ -29,7 +30,13 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
             continue
         refused = _check_link(path, found)
         if refused:
-            reports.append(Report("directory.link", f"This link is not followed: {refused}.", fields=(name,)))
+            reports.append(
+                Report(
+                    "directory.link",
+                    tr("This link is not followed: {refused}.").format(refused=refused),
+                    fields=(name,),
+                )
+            )
             continue
         if not found.is_file():
             continue
@@ -37,9 +44,11 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
             # Only a line feed ends a line: Python would take a carriage return in a value for one.
             files[name] = read_limited(found).decode("utf-8")
         except UnicodeDecodeError:
-            reports.append(Report("directory.no-text", "This file is not a text in UTF-8.", fields=(name,)))
+            reports.append(Report("directory.no-text", tr("This file is not a text in UTF-8."), fields=(name,)))
     if not files:
-        reports.append(Report("directory.empty", "There are no qconf files in this directory.", fields=(str(path),)))
+        reports.append(
+            Report("directory.empty", tr("There are no qconf files in this directory."), fields=(str(path),))
+        )
     cluster, said = parse_qconf_files(files, path.resolve().name or "cluster")
     return (None if reports else cluster), (*reports, *said)
 
@@ -51,10 +60,10 @@ def _check_link(path: Path, found: Path) -> str:
     try:
         target = found.resolve(strict=True)
     except (OSError, RuntimeError):
-        return "it leads to nothing"
+        return tr("it leads to nothing")
     if not target.is_relative_to(path.resolve()):
-        return "it leads out of the directory"
-    return "it leads to a folder" if target.is_dir() else ""
+        return tr("it leads out of the directory")
+    return tr("it leads to a folder") if target.is_dir() else ""
 
 
 def write_qconf_directory(path: Path | str, cluster: Cluster) -> None:
@@ -79,14 +88,24 @@ def _check_replaceable(path: Path) -> None:
     if not path.exists():
         return
     if not path.is_dir():
-        raise _refusal(path, "it is a file")
+        raise _refusal(path, tr("it is a file"))
     others = sorted(each.name for each in path.iterdir() if each.name not in ROOTS)
     if others:
-        raise _refusal(path, f"it holds files that are no part of a cluster: {', '.join(others[:5])}")
+        raise _refusal(
+            path, tr("it holds files that are no part of a cluster: {others}").format(others=", ".join(others[:5]))
+        )
 
 
 def _refusal(path: Path, reason: str) -> ReportError:
-    return ReportError((Report("directory.taken", f"{path} is not replaced: {reason}.", fields=(str(path),)),))
+    return ReportError(
+        (
+            Report(
+                "directory.taken",
+                tr("{path} is not replaced: {reason}.").format(path=path, reason=reason),
+                fields=(str(path),),
+            ),
+        )
+    )
 
 
 def _write_files(folder: Path, files: Mapping[str, str]) -> None:

@@ -6,6 +6,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from qmonpy.translation import tr
+
 
 def open_record_file(folder: Path, name: str) -> int:
     """Open a file of a folder to append to it, both made if need be; return its descriptor.
@@ -33,7 +35,7 @@ def open_in_folder(place: int, folder: Path, name: str) -> int:
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode) or status.st_nlink > 1:
         os.close(handle)
-        reason = "it has another name elsewhere" if stat.S_ISREG(status.st_mode) else "it is not a file"
+        reason = tr("it has another name elsewhere") if stat.S_ISREG(status.st_mode) else tr("it is not a file")
         raise OSError(errno.EPERM, reason, str(folder / name))
     above = os.fstat(place)
     if os.geteuid() == 0 and status.st_size == 0 and above.st_uid != status.st_uid:
@@ -48,5 +50,5 @@ def _open(path: Path, flags: int, place: int | None = None, folder: Path | None 
     except OSError as error:
         whole = path if folder is None else folder / path
         if whole.is_symlink():
-            raise OSError(errno.ELOOP, "it is a link, and links are not followed", str(whole)) from None
+            raise OSError(errno.ELOOP, tr("it is a link, and links are not followed"), str(whole)) from None
         raise OSError(error.errno, error.strerror, str(whole)) from None

@@ -16,6 +16,7 @@ from qmonpy.clusters.storage.waiting import TELL_SECONDS, tell_waiting
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +53,23 @@ def find_migrations(kind: DatabaseKind = SPOOL) -> tuple[str, ...]:
 
 
 _ERRORS: dict[int, tuple[str, str]] = {
-    sqlite3.SQLITE_FULL: ("full", "there is no room left for it on the disk"),
-    sqlite3.SQLITE_READONLY: ("read-only", "it may only be read, not written"),
-    sqlite3.SQLITE_PERM: ("read-only", "it may not be accessed"),
-    sqlite3.SQLITE_BUSY: ("locked", "another process is writing it and has not finished in time"),
-    sqlite3.SQLITE_LOCKED: ("locked", "another process is writing it and has not finished in time"),
-    sqlite3.SQLITE_CORRUPT: ("damaged", "its content is damaged"),
-    sqlite3.SQLITE_NOTADB: ("damaged", "it is damaged, or something else altogether"),
-    sqlite3.SQLITE_CONSTRAINT: ("damaged", "its content contradicts itself"),
-    sqlite3.SQLITE_CANTOPEN: ("not-opened", "it cannot be opened"),
-    sqlite3.SQLITE_IOERR: ("not-written", "the disk reports an error"),
+    sqlite3.SQLITE_FULL: ("full", later("there is no room left for it on the disk")),
+    sqlite3.SQLITE_READONLY: ("read-only", later("it may only be read, not written")),
+    sqlite3.SQLITE_PERM: ("read-only", later("it may not be accessed")),
+    sqlite3.SQLITE_BUSY: ("locked", later("another process is writing it and has not finished in time")),
+    sqlite3.SQLITE_LOCKED: ("locked", later("another process is writing it and has not finished in time")),
+    sqlite3.SQLITE_CORRUPT: ("damaged", later("its content is damaged")),
+    sqlite3.SQLITE_NOTADB: ("damaged", later("it is damaged, or something else altogether")),
+    sqlite3.SQLITE_CONSTRAINT: ("damaged", later("its content contradicts itself")),
+    sqlite3.SQLITE_CANTOPEN: ("not-opened", later("it cannot be opened")),
+    sqlite3.SQLITE_IOERR: ("not-written", later("the disk reports an error")),
 }
 """Code and reason, by the primary code of SQLite's errors."""
 
 
 def refusal(code: str, path: Path, reason: str, kind: DatabaseKind = SPOOL) -> ReportError:
     """Return the error for a file that cannot be used; `reason` ends the sentence that begins with its name."""
-    words = f"The {kind.name} {path} cannot be used: {reason}."
+    words = tr("The {name} {path} cannot be used: {reason}.").format(name=kind.name, path=path, reason=reason)
     return ReportError((Report(f"{kind.name}.{code}", words, fields=(str(path),)),))
 
 
@@ -81,13 +82,13 @@ def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
         number = getattr(error, "sqlite_errorcode", None)
         is_out_of_room = number == sqlite3.SQLITE_IOERR_SHMSIZE
         primary = sqlite3.SQLITE_FULL if is_out_of_room else (number or 0) & 0xFF
-        code, reason = _ERRORS.get(primary, ("failed", "SQLite refuses it"))
+        code, reason = _ERRORS.get(primary, ("failed", tr("SQLite refuses it")))
         if code == "locked" and (who := describe_holders(path)):
-            reason = f"{who} is writing it and has not finished in time"
-        raise refusal(code, path, f"{reason} ({error})", kind) from error
+            reason = tr("{who} is writing it and has not finished in time").format(who=who)
+        raise refusal(code, path, f"{tr(reason)} ({error})", kind) from error
     except UnicodeDecodeError as error:
         # SQLite names what is damaged in the words of the file, which may be none any more.
-        raise refusal("damaged", path, f"its content is damaged ({error})", kind) from error
+        raise refusal("damaged", path, tr("its content is damaged ({error})").format(error=error), kind) from error
     except OSError as error:
         raise refusal("not-opened", path, error.strerror or str(error), kind) from error
 
@@ -112,7 +113,7 @@ def place_database(draft: Path, path: Path) -> None:
     Closing a file tells no error: where it could not bring everything into the file itself, its log is still there.
     """
     if draft.with_name(f"{draft.name}-wal").exists():
-        raise refusal("not-written", path, "the disk did not take everything")
+        raise refusal("not-written", path, tr("the disk did not take everything"))
     if not path.exists():
         for suffix in _SIDE_FILES:
             # SQLite would take side files that an earlier file of this name left for parts of the new one.
@@ -120,7 +121,7 @@ def place_database(draft: Path, path: Path) -> None:
     try:
         os.link(draft, path)
     except FileExistsError:
-        raise refusal("exists", path, "there is a file of this name already") from None
+        raise refusal("exists", path, tr("there is a file of this name already")) from None
     handle = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -168,7 +169,7 @@ def told_also(found: Sequence[Report]) -> Iterator[None]:
 def open_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
     """Open, check and migrate an existing file; ReportError if it is missing, damaged, of another kind or too new."""
     if not path.is_file():
-        raise refusal("not-opened", path, "there is no such file", kind)
+        raise refusal("not-opened", path, tr("there is no such file"), kind)
     with reported_errors(path, kind):
         connection = _connect(path, "rw")
         try:
@@ -255,17 +256,19 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
 
 def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> None:
     if _pragma(connection, "application_id") != kind.application_id:
-        raise refusal("foreign", path, f"it is not a {kind.name} of qmonpy", kind)
+        raise refusal("foreign", path, tr("it is not a {name} of qmonpy").format(name=kind.name), kind)
     newest, version = len(find_migrations(kind)), _pragma(connection, "user_version")
     if version > newest:
-        words = f"it was written by a newer qmonpy (version {version} of the file, this one knows {newest})"
+        words = tr("it was written by a newer qmonpy (version {version} of the file, this one knows {newest})").format(
+            version=version, newest=newest
+        )
         raise refusal("newer", path, words, kind)
     with closing(connection.execute("PRAGMA quick_check(1)")) as found:
         (verdict,) = found.fetchone()
     if verdict != "ok":
-        raise refusal("damaged", path, f"its content is damaged ({verdict})", kind)
+        raise refusal("damaged", path, tr("its content is damaged ({verdict})").format(verdict=verdict), kind)
     if connection.execute("PRAGMA foreign_key_check").fetchone():
-        raise refusal("damaged", path, "rows that others refer to are missing", kind)
+        raise refusal("damaged", path, tr("rows that others refer to are missing"), kind)
     wrong = find_wrong_type(connection, has_history=kind is not SPOOL)
     if wrong:
         raise refusal("damaged", path, wrong, kind)

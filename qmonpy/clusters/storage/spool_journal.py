@@ -8,6 +8,7 @@ from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.spool_checks import check_row, row_digest
 from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind, name_object
 from qmonpy.model.report import ReportError
+from qmonpy.translation import tr
 
 
 def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry]) -> None:
@@ -107,14 +108,18 @@ def _with_altered(note: str, row: tuple[Any, ...], digests: list[int]) -> str:
     """Return a note that says that its own row, of which these are the values, was altered, if it was."""
     if all(each == row_digest("journal", *row) for each in digests):
         return note
-    return f"{note} (this entry was altered, and not by qmonpy)".lstrip()
+    return tr("{note} (this entry was altered, and not by qmonpy)").format(note=note).lstrip()
 
 
 def _with_unread(note: str, unread: list[str] | None) -> str:
     """Return a note that says of which changes the stored texts are not understood; they stay in the file."""
     if not unread:
         return note
-    return f"{note} (not understood any more: the change of {', '.join(unread)})".lstrip()
+    return (
+        tr("{note} (not understood any more: the change of {unread})")
+        .format(note=note, unread=", ".join(unread))
+        .lstrip()
+    )
 
 
 def _parse(kind: ObjectKind, name: str, before: str | None, after: str | None) -> AnyChange:

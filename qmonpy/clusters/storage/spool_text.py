@@ -10,6 +10,7 @@ from typing import Any
 from qmonpy.formats.documents.document import Node
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,9 @@ class SpoolText:
         except (ReportError, ValueError, TypeError, LookupError):
             is_kept = False
         if not is_kept:
-            words = f'"{key}" cannot be kept in the spool: it would be read as something else. Nothing was changed.'
+            words = tr(
+                '"{key}" cannot be kept in the spool: it would be read as something else. Nothing was changed.'
+            ).format(key=key)
             raise ReportError((Report("spool.not-kept", words, fields=(str(key),)),))
         return text
 

@@ -6,17 +6,18 @@ from pathlib import Path
 from types import MappingProxyType
 
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import later, tr
 
 _REASONS: Mapping[type[Exception], str] = MappingProxyType(
     {
-        RecursionError: "it is nested too deeply",
-        MemoryError: "it needs more memory than there is",
-        OverflowError: "a number in it is too large",
-        ZeroDivisionError: "a number in it is zero that must not be",
-        UnicodeError: "a text in it is not in UTF-8",
-        LookupError: "something that it names is missing",
-        TypeError: "a value in it is of another kind than it should be",
-        AttributeError: "a value in it is of another kind than it should be",
+        RecursionError: later("it is nested too deeply"),
+        MemoryError: later("it needs more memory than there is"),
+        OverflowError: later("a number in it is too large"),
+        ZeroDivisionError: later("a number in it is zero that must not be"),
+        UnicodeError: later("a text in it is not in UTF-8"),
+        LookupError: later("something that it names is missing"),
+        TypeError: later("a value in it is of another kind than it should be"),
+        AttributeError: later("a value in it is of another kind than it should be"),
     }
 )
 """By kind of exception, the more special ones first, what it means where a file's content is worked with."""
@@ -24,14 +25,17 @@ _REASONS: Mapping[type[Exception], str] = MappingProxyType(
 
 def describe_error(error: Exception) -> str:
     """Return what an exception that nobody expected means for a file, as words; its own text stands in brackets."""
-    reason = next((words for kind, words in _REASONS.items() if isinstance(error, kind)), "this program fails on it")
+    reason = next(
+        (words for kind, words in _REASONS.items() if isinstance(error, kind)), tr("this program fails on it")
+    )
     said = str(error).strip().rstrip(".")
+    reason = tr(reason)
     return f"{reason} ({said})" if said else reason
 
 
 def way_out(path: Path | str) -> str:
     """Return the half of a sentence that names the way to repair a file."""
-    return f"`qmonpy repair {path}` says what is not understood, and takes changes back"
+    return tr("`qmonpy repair {path}` says what is not understood, and takes changes back").format(path=path)
 
 
 @contextmanager
@@ -51,6 +55,8 @@ def understood(
         from qmonpy.formats.files.diagnosis import NOT_UNDERSTOOD
 
         on_failure()
-        words = f"The cluster in the {noun} {path} cannot be worked with: {describe_error(error)}; {way_out(path)}."
+        words = tr("The cluster in the {noun} {path} cannot be worked with: {error}; {way_out}.").format(
+            noun=tr(noun), path=path, error=describe_error(error), way_out=way_out(path)
+        )
         code = f"{'spool' if noun == 'spool' else 'cluster'}.{NOT_UNDERSTOOD}"
         raise ReportError((Report(code, words, fields=(str(path),)),)) from error

@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Timer
 
 from qmonpy.clusters.storage.lock_holders import describe_holders
+from qmonpy.translation import tr
 
 TELL_SECONDS = 2.0
 """A wait that is shorter is not told."""
@@ -26,9 +27,9 @@ def subscribe_waiting(listener: Callable[[str], object]) -> Callable[[], None]:
 
 def tell_waiting(path: Path) -> None:
     """Tell that this program waits until others have written a database, or files of a folder."""
-    who = describe_holders(path) or "another program"
-    what = "a cluster file there" if path.is_dir() else "it"
-    tell(f"Waiting for {path}: {who} is writing {what}.")
+    who = describe_holders(path) or tr("another program")
+    what = tr("a cluster file there") if path.is_dir() else "it"
+    tell(tr("Waiting for {path}: {who} is writing {what}.").format(path=path, who=who, what=what))
 
 
 def tell(words: str) -> None:

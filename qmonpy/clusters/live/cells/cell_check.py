@@ -15,6 +15,7 @@ from qmonpy.clusters.live.cells.cells import (
 from qmonpy.clusters.live.cells.commands import GridEngine, report_failure
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 NEEDED_COMMANDS = ("qconf", "qstat", "qhost", "qrstat")
 """The commands that every cluster is read by."""
@@ -41,11 +42,11 @@ def check_commands(cell: Cell, environment: Mapping[str, str]) -> tuple[Report, 
         return ()
     folders = ", ".join(find_program_folders(cell.root))
     path = environment.get("PATH", os.defpath) or "empty"
-    names = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
-    words = (
-        f"{names} cannot be found, neither in {folders} nor in PATH ({path}). Install Grid Engine's client programs (on"
-        " Debian the package gridengine-client), or name the SGE_ROOT that has them."
-    )
+    names = tr(" and ").join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+    words = tr(
+        "{names} cannot be found, neither in {folders} nor in PATH ({path}). Install Grid Engine's client programs"
+        " (on Debian the package gridengine-client), or name the SGE_ROOT that has them."
+    ).format(names=names, folders=folders, path=path)
     return (Report("live.no-command", words, fields=(ROOT,)),)
 
 
@@ -58,19 +59,27 @@ def ask_cell(cell: Cell, engine: GridEngine) -> CellAnswer:
 def _check_place(cell: Cell) -> tuple[Report, ...]:
     root = Path(cell.root)
     if not cell.root:
-        return (Report("live.no-root", "SGE_ROOT is empty; it is the directory that has the cells.", fields=(ROOT,)),)
+        return (
+            Report("live.no-root", tr("SGE_ROOT is empty; it is the directory that has the cells."), fields=(ROOT,)),
+        )
     if not root.is_dir():
-        kind = "is not a directory" if root.exists() else "does not exist or cannot be read"
-        return (Report("live.no-root", f"SGE_ROOT {cell.root} {kind}.", fields=(ROOT,)),)
+        kind = tr("is not a directory") if root.exists() else tr("does not exist or cannot be read")
+        return (
+            Report("live.no-root", tr("SGE_ROOT {root} {kind}.").format(root=cell.root, kind=kind), fields=(ROOT,)),
+        )
     if not cell.name or "/" in cell.name:
-        words = f'"{cell.name}" is not a cell name; a cell is a directory in {cell.root}, usually "default".'
+        words = tr('"{name}" is not a cell name; a cell is a directory in {root}, usually "default".').format(
+            name=cell.name, root=cell.root
+        )
         return (Report("live.no-cell", words, fields=(NAME,)),)
     bootstrap = cell.folder / "bootstrap"
     if not os.access(bootstrap, os.R_OK):
         others = [each for each in cell_names(cell.root) if each != cell.name]
-        there = f"; its cells are {', '.join(others)}" if others else ""
-        reason = "cannot be read" if bootstrap.exists() else "does not exist"
-        words = f'"{cell.name}" is not a cell of {cell.root}: {bootstrap} {reason}{there}.'
+        there = tr("; its cells are {others}").format(others=", ".join(others)) if others else ""
+        reason = tr("cannot be read") if bootstrap.exists() else tr("does not exist")
+        words = tr('"{name}" is not a cell of {root}: {bootstrap} {reason}{there}.').format(
+            name=cell.name, root=cell.root, bootstrap=bootstrap, reason=reason, there=there
+        )
         return (Report("live.no-cell", words, fields=(NAME,)),)
     return ()
 
@@ -78,12 +87,14 @@ def _check_place(cell: Cell) -> tuple[Report, ...]:
 def _check_port(cell: Cell) -> tuple[Report, ...]:
     port = cell.qmaster_port
     if port and not (is_whole(port) and 0 < int(port) <= LARGEST_PORT):
-        words = f'"{port}" is not a port; the qmaster\'s port is a number from 1 to {LARGEST_PORT}.'
+        words = tr('"{port}" is not a port; the qmaster\'s port is a number from 1 to {most}.').format(
+            port=port, most=LARGEST_PORT
+        )
         return (Report("live.bad-port", words, fields=(PORT,)),)
     if not find_qmaster_port(cell):
-        words = (
+        words = tr(
             "The qmaster's port is not known: SGE_QMASTER_PORT is not set, and this machine has no service"
-            f" {QMASTER_SERVICE} (services(5))."
-        )
+            " {service} (services(5))."
+        ).format(service=QMASTER_SERVICE)
         return (Report("live.no-port", words, Severity.WARNING, fields=(PORT,)),)
     return ()

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 TIMEOUT_SECONDS = 60.0
 """How long a command may take by default; a qmaster under load answers within some seconds."""
@@ -198,7 +199,7 @@ class LocalPrograms:
     def _start(self, argv: tuple[str, ...], path: str, environment: Mapping[str, str]) -> "subprocess.Popen[bytes]":
         with self._lock:
             if self._is_closed:
-                raise OSError("the cluster was closed")
+                raise OSError(tr("the cluster was closed"))
             process = subprocess.Popen(
                 argv,
                 executable=path,
@@ -225,29 +226,41 @@ def report_failure(result: CommandResult) -> Report:
     """
     command = result.argv[0]
     if result.lost:
-        words = f"There is no connection to {shorten(' '.join(result.lost.split()))}."
+        words = tr("There is no connection to {place}.").format(place=shorten(" ".join(result.lost.split())))
         return Report("live.cut", words, fields=(command,))
     said = shorten(" ".join((result.stderr.strip() or result.stdout.strip())[: 2 * LONGEST_QUOTE].split()))
     if result.status is None:
-        return Report("live.no-command", f"{command} cannot be run: {said}.", fields=(command,))
+        return Report(
+            "live.no-command",
+            tr("{command} cannot be run: {said}.").format(command=command, said=said),
+            fields=(command,),
+        )
     if result.is_flood:
         most = result.flood_bytes // 2**20
-        words = f"{result.line} printed more than {most} MB and was stopped; nothing of it was used."
+        words = tr("{line} printed more than {most} MB and was stopped; nothing of it was used.").format(
+            line=result.line, most=most
+        )
         return Report("live.too-long", words, fields=(command,))
     if result.was_killed:
-        words = f"{result.line} did not end within {result.seconds:.0f} s and was stopped."
+        words = tr("{line} did not end within {seconds:.0f} s and was stopped.").format(
+            line=result.line, seconds=result.seconds
+        )
         return Report("live.hanging", words, fields=(command,))
-    output = f'it said "{said}"' if said else "it said nothing"
+    output = tr('it said "{said}"').format(said=said) if said else tr("it said nothing")
     if any(each in said for each in _UNREACHABLE):
-        return Report("live.unreachable", f"The qmaster does not answer: {said}", fields=(command,))
-    words = f"{result.line} ended with status {result.status}; {output}."
+        return Report(
+            "live.unreachable", tr("The qmaster does not answer: {said}").format(said=said), fields=(command,)
+        )
+    words = tr("{line} ended with status {status}; {output}.").format(
+        line=result.line, status=result.status, output=output
+    )
     code = "live.denied" if any(each in said for each in _DENIED) else "live.failed"
     return Report(code, words, fields=(command,))
 
 
 def shorten(said: str) -> str:
     """Return what a command said as a message quotes it: if it is very long, its beginning, and that there is more."""
-    return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}... (and more)"
+    return said if len(said) <= LONGEST_QUOTE else tr("{said}... (and more)").format(said=said[:LONGEST_QUOTE])
 
 
 class Printed:

@@ -18,6 +18,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 
 SEEN = "Noticed: changed outside this program."
 SEEN_LATER = "Noticed when the cluster was opened: changed outside this program since {moment}."
@@ -226,7 +227,9 @@ class LiveJournal:
         self._entries = (*self._kept, *unwritten)
 
     def _fail(self, error: ReportError) -> None:
-        words = f"{error.reports[0].text} New entries of this cluster's history are lost when this window is closed."
+        words = tr("{text} New entries of this cluster's history are lost when this window is closed.").format(
+            text=error.reports[0].text
+        )
         report = replace(error.reports[0], text=words, severity=Severity.WARNING)
         if self._trouble != (report,):
             self._trouble = (report,)

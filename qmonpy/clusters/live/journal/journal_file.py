@@ -23,6 +23,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import is_counted
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 
 KEPT_ENTRIES = 10_000
 """How many of the newest entries are kept; older ones are removed when a file is opened."""
@@ -219,7 +220,7 @@ def _put_aside(path: Path, why: Report) -> Report:
     aside = path.with_name(f"{path.stem}-{uuid4().hex[:8]}{DAMAGED_SUFFIX}")
     with reported_errors(path, JOURNAL):
         path.replace(aside)
-    words = f"{why.text} It was renamed to {aside}, and a new one was begun."
+    words = tr("{text} It was renamed to {aside}, and a new one was begun.").format(text=why.text, aside=aside)
     return Report("journal.put-aside", words, Severity.WARNING, fields=(str(path),))
 
 

@@ -6,6 +6,7 @@ from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 AHEAD_SECONDS = 24 * 3600
 """A start or end that is further ahead of the qmaster's clock cannot have happened."""
@@ -30,11 +31,11 @@ def report_absurd_times(data: LiveData, ended: Sequence[FinishedTask], clock: in
     if not found:
         return ()
     named = ", ".join(found[:NAMED])
-    more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-    words = (
-        f"{format_count(len(found), 'time')} that the cluster tells cannot be: {named}{more}."
-        " What is shown of these is what could be read; a time that could not counts as unknown."
-    )
+    more = tr(" and {count} more").format(count=len(found) - NAMED) if len(found) > NAMED else ""
+    words = tr(
+        "{times} that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a"
+        " time that could not counts as unknown."
+    ).format(times=format_count(len(found), "time"), named=named, more=more)
     return (Report("live.absurd-times", words, Severity.WARNING),)
 
 
@@ -42,13 +43,13 @@ def _find_absurd(data: LiveData, ended: Sequence[FinishedTask], clock: int) -> I
     most = clock + AHEAD_SECONDS
     for task in data.listing.placed.values():
         if not 0 < task.start_time <= most:
-            yield f"the start of job {task.job}.{task.task}"
+            yield tr("the start of job {job}.{task}").format(job=task.job, task=task.task)
     for job in data.jobs.values():
         if not 0 < job.submit_time <= most:
-            yield f"the submission of job {job.number}"
+            yield tr("the submission of job {number}").format(number=job.number)
     for reservation in data.reservations.values():
         if not 0 < reservation.start <= reservation.end:
-            yield f"the period of advance reservation {reservation.id}"
+            yield tr("the period of advance reservation {id}").format(id=reservation.id)
     for each in ended:
         if each.end_time > most or each.start_time > most:
-            yield f"the end of job {each.job}.{each.task}"
+            yield tr("the end of job {job}.{task}").format(job=each.job, task=each.task)

@@ -15,6 +15,7 @@ from qmonpy.clusters.live.cells.files import LOCAL_FILES, CellFiles
 from qmonpy.formats.output.accounting_fields import COMMENT
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.translation import tr
 
 BLOCK_BYTES = 1 << 18
 """How much is read at once, from the end."""
@@ -139,6 +140,6 @@ def read_lines_backwards(stream: IO[bytes], end: int) -> Iterator[tuple[int, str
 
 def report_unreadable(path: Path, error: Exception) -> Report:
     """Return the report that an accounting file cannot be read."""
-    reason = getattr(error, "strerror", None) or str(error) or "its content is damaged"
-    words = f"Ended jobs cannot be read from {path}: {reason}."
+    reason = getattr(error, "strerror", None) or str(error) or tr("its content is damaged")
+    words = tr("Ended jobs cannot be read from {path}: {reason}.").format(path=path, reason=reason)
     return Report("live.no-history", words, fields=(str(path),))

@@ -27,6 +27,7 @@ from qmonpy.model.configuration.unread import UnreadPart, find_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import split_values
+from qmonpy.translation import tr
 
 MOST_OBJECTS = 250
 """How many objects one command shows at most: a thousand hosts take four commands."""
@@ -343,16 +344,17 @@ def _without_rows(path: str, text: str, reports: Iterable[Report]) -> str | None
 
 def _left_out(report: Report) -> Report:
     is_row = report.fields[:1] == (WHOLE_PATHS[ObjectKind.COMPLEX],) and report.span is not None
-    line = f", line {report.span.line}," if is_row and report.span is not None else ""
-    words = f"{_place(report)}{line} could not be read and is not shown: {report.text}"
+    line = tr(", line {line},").format(line=report.span.line) if is_row and report.span is not None else ""
+    words = tr("{place} could not be read and is not shown: {text}")
+    words = words.format(place=f"{_place(report)}{line}", text=report.text)
     return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING, span=None)
 
 
 def _placed(report: Report) -> Report:
     """Return a report whose text names the object and the line, as there is no text on the screen to mark."""
-    line = f", line {report.span.line}" if report.span else ""
+    line = tr(", line {line}").format(line=report.span.line) if report.span else ""
     return replace(report, text=f"{_place(report)}{line}: {report.text}", span=None)
 
 
 def _place(report: Report) -> str:
-    return f"{report.fields[0] if report.fields else 'A part'} of the cluster"
+    return tr("{part} of the cluster").format(part=report.fields[0]) if report.fields else tr("A part of the cluster")

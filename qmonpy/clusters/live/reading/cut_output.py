@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
+from qmonpy.translation import tr
 
 _END_OF_SET = "}"
 
@@ -20,21 +21,25 @@ def find_cut(
     """
     text = result.stdout
     if not text.strip():
-        return _report(result, "it showed nothing, where there were objects before") if known else None
+        return _report(result, tr("it showed nothing, where there were objects before")) if known else None
     if "\0" in text:
-        return _report(result, "its output has bytes that are not text")
+        return _report(result, tr("its output has bytes that are not text"))
     if not text.endswith("\n") or text.rstrip("\n").endswith("\\"):
-        return _report(result, f'it ended within a line, with "{text[-40:].strip()}"')
+        return _report(result, tr('it ended within a line, with "{text}"').format(text=text[-40:].strip()))
     if missing:
-        return _report(result, f"it lacks {', '.join(sorted(missing))}")
+        return _report(result, tr("it lacks {names}").format(names=", ".join(sorted(missing))))
     if shown is None:
         return None
     if not shown:
-        return _report(result, f'there is no object in "{text[:40].strip()}"')
+        return _report(result, tr('there is no object in "{text}"').format(text=text[:40].strip()))
     *others, (path, last) = shown.items()
     wanted = _END_OF_SET if last.startswith("{") else _end_of(known.get(path) or (others[0][1] if others else last))
     end = _end_of(last)
-    return None if end == wanted else _report(result, f'it ended with "{end}" instead of "{wanted}"')
+    return (
+        None
+        if end == wanted
+        else _report(result, tr('it ended with "{end}" instead of "{wanted}"').format(end=end, wanted=wanted))
+    )
 
 
 def find_cut_configuration(result: CommandResult, missing: Collection[str]) -> Report | None:
@@ -43,7 +48,7 @@ def find_cut_configuration(result: CommandResult, missing: Collection[str]) -> R
     They have different attributes; each ends with a blank line.
     """
     if not result.stdout.endswith("\n\n"):
-        return _report(result, "it ended without the blank line behind a configuration")
+        return _report(result, tr("it ended without the blank line behind a configuration"))
     return find_cut(result, None, {}, missing)
 
 
@@ -57,5 +62,5 @@ def _end_of(text: str) -> str:
 
 
 def _report(result: CommandResult, reason: str) -> Report:
-    words = f"The output of {result.line} is not complete: {reason}."
+    words = tr("The output of {line} is not complete: {reason}.").format(line=result.line, reason=reason)
     return Report("live.not-whole", words, fields=(result.argv[0],))

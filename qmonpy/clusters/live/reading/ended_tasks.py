@@ -23,6 +23,7 @@ from qmonpy.formats.output.accounting_record import find_odd_time, parse_account
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.counts import format_count
+from qmonpy.translation import tr
 
 KEPT_TASKS = 1000
 """How many ended tasks are kept."""
@@ -83,7 +84,11 @@ class EndedTasks:
     def source(self) -> str:
         """What the tasks are from, as it stands in a sentence."""
         is_asked = self.trouble is not None and self._asked is not None and not self._asked.failure
-        return "qacct, which is asked once a minute" if is_asked else f"the accounting file {self._path}"
+        return (
+            tr("qacct, which is asked once a minute")
+            if is_asked
+            else tr("the accounting file {path}").format(path=self._path)
+        )
 
     @property
     def reports(self) -> tuple[Report, ...]:
@@ -92,10 +97,10 @@ class EndedTasks:
         count, first = (len(asked), asked[0]) if asked else (self._odd, self._first_odd)
         if not count:
             return ()
-        words = (
-            f"Ended tasks have times that cannot be, {first} to begin with ({format_count(count, 'record')}): they"
-            " count as unknown, and a record whose times are no numbers is not shown."
-        )
+        words = tr(
+            "Ended tasks have times that cannot be, {first} to begin with ({records}): they count as unknown, and a"
+            " record whose times are no numbers is not shown."
+        ).format(first=first, records=format_count(count, "record"))
         return (Report("live.absurd-records", words, Severity.WARNING),)
 
     def follow(self, now: int | None = None, running_since: int | None = None) -> tuple[FinishedTask, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import tr
 
 INTERVAL_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
@@ -92,7 +93,9 @@ def _recovery(before: Health, now: float) -> Report:
     moment = format_time(int(now))
     # What was seen before is as old as the last good round, not as the first failure.
     unseen = max(0.0, now - (before.fresh_at or before.since))
-    words = f"The cluster can be read again since {moment}; it had not been seen for {unseen:.0f} s."
+    words = tr("The cluster can be read again since {moment}; it had not been seen for {unseen:.0f} s.").format(
+        moment=moment, unseen=unseen
+    )
     return Report("live.reconnected", words, Severity.HINT)
 
 

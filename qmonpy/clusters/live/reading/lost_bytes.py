@@ -8,6 +8,7 @@ from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import format_count, format_plural
+from qmonpy.translation import tr
 
 MOST_NAMES = 5
 """How many objects of a kind are named."""
@@ -28,21 +29,25 @@ def find_lost_bytes(files: Mapping[str, str], options: Mapping[ObjectKind, str])
             found.setdefault(kind, []).extend(() if is_whole else (unquote(name),))
     for kind, names in found.items():
         command = f"qconf {options[kind]}"
-        words = (
-            f'{command} shows bytes that are not UTF-8 of {_format_names(kind, names)}; "{REPLACED}" stands for them '
-            f"here. What has them cannot be changed from here, as they would be lost: change it by qconf itself."
-        )
+        words = tr(
+            '{command} shows bytes that are not UTF-8 of {names}; "{sign}" stands for them here. What has them'
+            " cannot be changed from here, as they would be lost: change it by qconf itself."
+        ).format(command=command, names=_format_names(kind, names), sign=REPLACED)
         yield Report("live.lost-bytes", words, Severity.WARNING, fields=(command, *names))
 
 
 def _format_names(kind: ObjectKind, names: list[str]) -> str:
     """The objects of a kind: the whole text, one, some, or some and how many more there are."""
     if not names:
-        return f"the list of {format_plural(kind)}" if kind in _LISTED else f"the {kind}"
+        return (
+            tr("the list of {plural}").format(plural=tr(format_plural(kind)))
+            if kind in _LISTED
+            else tr("the {kind}").format(kind=tr(kind))
+        )
     some = ", ".join(names[:MOST_NAMES])
     more = len(names) - MOST_NAMES
-    noun = kind if len(names) == 1 else format_plural(kind)
-    return f"{noun} {some}" + (f" and {format_count(more, 'other')}" if more > 0 else "")
+    noun = tr(kind if len(names) == 1 else format_plural(kind))
+    return f"{noun} {some}" + (tr(" and {others}").format(others=format_count(more, "other")) if more > 0 else "")
 
 
 _LISTED = frozenset(WHOLE_PATHS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION, ObjectKind.SHARE_TREE}

@@ -15,6 +15,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.lines import lines_of, words_of
+from qmonpy.translation import tr
 
 Key = tuple[ObjectKind, str]
 
@@ -112,5 +113,5 @@ def _says_empty(words: KindWords, result: CommandResult) -> bool:
 
 def report_unreadable(error: ReportError) -> tuple[Report, ...]:
     """Return the reports for a change that was not made because the objects could not be read."""
-    words = "Nothing was changed, as the objects could not be read from the qmaster."
+    words = tr("Nothing was changed, as the objects could not be read from the qmaster.")
     return (Report("live.not-read", words), *error.reports)

@@ -11,6 +11,7 @@ from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import later, tr
 
 PULSE_SECONDS = 30.0
 """Seconds between two looks: one costs the qmaster less than any other command."""
@@ -58,7 +59,7 @@ class QmasterWatch:
     def reports(self) -> tuple[Report, ...]:
         """Return what is wrong with the qmaster, equal as long as it lasts."""
         threads = (_report_thread(name, since) for name, since in sorted(self._since.items()))
-        absurd = (Report("live.absurd-clock", _ABSURD, Severity.WARNING),) if self._is_absurd else ()
+        absurd = (Report("live.absurd-clock", tr(_ABSURD), Severity.WARNING),) if self._is_absurd else ()
         return (*_report_clocks(self.difference), *absurd, *threads)
 
 
@@ -66,9 +67,9 @@ NO_SCHEDULER = ""
 """Stands for a scheduler thread that is not there."""
 
 
-_ABSURD = (
-    "The time that the qmaster tells by `qping -info` cannot be a time of its clock: this machine's clock is taken for"
-    " the qmaster's until it tells another one."
+_ABSURD = later(
+    "The time that the qmaster tells by `qping -info` cannot be a time of its clock: this machine's clock is taken"
+    " for the qmaster's until it tells another one."
 )
 
 
@@ -80,19 +81,24 @@ def _find_ill(pulse: Pulse) -> list[tuple[str, float]]:
 def _report_thread(name: str, since: float) -> Report:
     moment = format_time(int(since))
     if name == NO_SCHEDULER:
-        words = (
-            f"The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does."
-            " A manager starts it by: qconf -at scheduler."
-        )
+        words = tr(
+            "The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does. A manager"
+            " starts it by: qconf -at scheduler."
+        ).format(moment=moment)
         return Report("live.no-scheduler", words, Severity.ERROR)
-    effect = "no job starts until it does" if name.startswith("scheduler") else "its work is not done until it does"
-    words = f"The qmaster says that its thread {name} has not stirred since {moment}: {effect}."
+    effect = (
+        tr("no job starts until it does") if name.startswith("scheduler") else tr("its work is not done until it does")
+    )
+    words = tr("The qmaster says that its thread {name} has not stirred since {moment}: {effect}.").format(
+        name=name, moment=moment, effect=effect
+    )
     return Report("live.stuck-thread", words, Severity.WARNING, fields=(name,))
 
 
 def _report_clocks(difference: int | None) -> tuple[Report, ...]:
     if difference is None or abs(difference) < REPORTED_DIFFERENCE:
         return ()
-    side = "ahead of" if difference > 0 else "behind"
-    words = f"The qmaster's clock is {abs(difference)} s {side} this machine's; times shown are the qmaster's."
+    ahead = tr("The qmaster's clock is {seconds} s ahead of this machine's; times shown are the qmaster's.")
+    behind = tr("The qmaster's clock is {seconds} s behind this machine's; times shown are the qmaster's.")
+    words = (ahead if difference > 0 else behind).format(seconds=abs(difference))
     return (Report("live.clock", words, Severity.WARNING),)

@@ -12,6 +12,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.configuration.variety import Variety
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 _ALWAYS: Mapping[ObjectKind, tuple[str, ...]] = {
     **{kind: tuple(shape.defaults) for kind, shape in SHAPES.items() if not shape.is_sparse},
@@ -59,9 +60,9 @@ def find_untold(files: Mapping[str, str], variety: Variety) -> Iterator[UnreadPa
             known[key] = tuple(each for each in _ALWAYS[kind] if each not in told and variety.has_attribute(kind, each))
         missing = known[key]
         if kind in LAYOUTS and not set(told) & set(_ALWAYS[kind]):
-            yield UnreadPart(kind, name, path, "The cluster told no attribute of it.", text)
+            yield UnreadPart(kind, name, path, tr("The cluster told no attribute of it."), text)
         elif missing:
-            reason = "The cluster does not tell it; where it is shown, that is Grid Engine's default."
+            reason = tr("The cluster does not tell it; where it is shown, that is Grid Engine's default.")
             yield UnreadPart(kind, name, f"{path}, {_list(missing)}", reason, text, is_partial=True)
 
 

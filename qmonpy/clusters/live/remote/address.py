@@ -7,6 +7,7 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 SCHEME = "ssh://"
 LARGEST_PORT = 65535
@@ -41,7 +42,7 @@ class Address:
 def parse_address(text: str) -> tuple[Address, str]:
     """Return the address and the path behind it, empty without one; ReportError if it is none."""
     found = _PARTS.fullmatch(text.strip().removeprefix(SCHEME))
-    words = f'"{text}" is no address: it is written ssh://[user@]host[:port][/ROOT:CELL].'
+    words = tr('"{text}" is no address: it is written ssh://[user@]host[:port][/ROOT:CELL].').format(text=text)
     if found is None:
         raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     user, host, port, path = (unquote(each or "") for each in found.groups())
@@ -49,7 +50,7 @@ def parse_address(text: str) -> tuple[Address, str]:
     if not _HOST.fullmatch(host) or host.startswith("-") or user.startswith("-") or "\0" in text:
         raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     if port and not (is_whole(port) and 0 < int(port) <= LARGEST_PORT):
-        words = f'"{port}" is no port of ssh; it is a number from 1 to {LARGEST_PORT}.'
+        words = tr('"{port}" is no port of ssh; it is a number from 1 to {most}.').format(port=port, most=LARGEST_PORT)
         raise ReportError((Report("live.bad-address", words, fields=("root",)),))
     return Address(host, user, port), path
 

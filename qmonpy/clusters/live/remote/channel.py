@@ -23,6 +23,7 @@ from qmonpy.clusters.live.remote.shell import (
     write_hello,
 )
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 END_SECONDS = 2.0
 """How long a client of ssh may take to end."""
@@ -154,7 +155,7 @@ class Channel:
         to_send = memoryview(call)
         while not answer.is_whole:
             if answer.is_flood or is_stopped() or time.monotonic() >= deadline:
-                raise TooLongError("it took too long", Reply(None, answer.output, answer.errors, 0.0))
+                raise TooLongError(tr("it took too long"), Reply(None, answer.output, answer.errors, 0.0))
             ready = self._select(to_send, min(_WAKE_SECONDS, max(0.0, deadline - time.monotonic())))
             to_send = to_send[ready.pop("sent", 0) :]
             output, errors = bytearray(), bytearray()
@@ -308,7 +309,7 @@ class _Answer:
                     return b""
                 part = unpacker.decompress(unpacker.unconsumed_tail, _UNPACKED) if not unpacker.eof else b""
         except zlib.error as error:
-            raise LostError(f"what came is not what was sent: {error}") from error
+            raise LostError(tr("what came is not what was sent: {error}").format(error=error)) from error
         return unpacker.unused_data
 
 

@@ -1,6 +1,7 @@
 """How the person's own client of ssh is started, and what its errors mean."""
 
 from qmonpy.model.values.lines import lines_of
+from qmonpy.translation import tr
 
 ALIVE_SECONDS = 5
 ALIVE_COUNT = 4
@@ -27,11 +28,13 @@ def format_options(*pairs: tuple[str, str]) -> list[str]:
 def describe_failure(error: Exception) -> str:
     """Return why there is no connection: the last line of what ssh said, and behind it what it had said before."""
     if isinstance(error, FileNotFoundError):
-        return "there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)"
+        return tr("there is no program ssh here: install OpenSSH's client (on Debian the package openssh-client)")
     if isinstance(error, OSError):
         return error.strerror or str(error)
     lines = [each.strip() for each in lines_of(str(error)) if each.strip()]
     if not lines:
-        return "ssh ended without a word"
+        return tr("ssh ended without a word")
     before = "\n".join(lines[:-1])
-    return lines[-1].removesuffix(".") + (f'; before that, it printed "{before}"' if before else "")
+    return lines[-1].removesuffix(".") + (
+        tr('; before that, it printed "{before}"').format(before=before) if before else ""
+    )

@@ -16,6 +16,7 @@ from qmonpy.clusters.live.remote.client import KEPT, describe_failure, format_op
 from qmonpy.clusters.live.remote.left_folders import FOLDER, remove_left
 from qmonpy.clusters.live.remote.questions import Ask, Questions
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 SSH = "ssh"
 MOST_SESSIONS = 4
@@ -149,7 +150,7 @@ class Connection:
         try:
             return self._ask_first(words, {}, seconds, most_bytes, encoding=encoding)
         except TooLongError as error:
-            self._shut(why := "the machine does not answer")
+            self._shut(why := tr("the machine does not answer"))
             raise NoConnectionError(why, may_have_run=True) from error
 
     def _run_in(
@@ -188,7 +189,7 @@ class Connection:
         try:
             return self._ask_first(words, environment, seconds, most_bytes, is_stopped)
         except TooLongError as error:
-            self._shut("its only session had to be ended")
+            self._shut(tr("its only session had to be ended"))
             raise StoppedError(error.answer) from error
 
     def _ask_first(
@@ -203,7 +204,7 @@ class Connection:
         with self._files:
             first = self._first
             if first is None or self._is_closed:
-                raise NoConnectionError(self._failure or "it was closed", may_have_run=False)
+                raise NoConnectionError(self._failure or tr("it was closed"), may_have_run=False)
             try:
                 return first.ask(words, environment, time.monotonic() + seconds, most_bytes, is_stopped, encoding)
             except LostError as error:
@@ -214,7 +215,7 @@ class Connection:
     def close(self) -> None:
         """End everything; it is not opened again."""
         self._is_closed = True
-        self._shut("it was closed")
+        self._shut(tr("it was closed"))
 
     # Opening
 
@@ -228,7 +229,7 @@ class Connection:
         with self._opening:
             first = self._first
             if self._is_closed:
-                raise NoConnectionError("it was closed", may_have_run=False)
+                raise NoConnectionError(tr("it was closed"), may_have_run=False)
             if first is not None and first.is_alive:
                 return
             if self._failure and (self._failed_at > began or began - self._failed_at < QUIET_SECONDS):
@@ -270,14 +271,16 @@ class Connection:
 
         def is_over() -> str:
             if self._is_closed:
-                return "it was closed"
+                return tr("it was closed")
             if questions is not None and questions.refused:
-                return f'it asked "{questions.refused}", and got no answer'
+                return tr('it asked "{question}", and got no answer').format(question=questions.refused)
             waited = questions.waited_seconds if questions is not None else 0.0
             if time.monotonic() - begin - waited < CONNECT_SECONDS:
                 return ""
-            said = f'; it said "{first.login}"' if first.login else ""
-            return f"the login did not come to its end within {CONNECT_SECONDS:.0f} s{said}"
+            said = tr('; it said "{login}"').format(login=first.login) if first.login else ""
+            return tr("the login did not come to its end within {seconds:.0f} s{said}").format(
+                seconds=CONNECT_SECONDS, said=said
+            )
 
         try:
             first.begin(is_over)
@@ -312,7 +315,7 @@ class Connection:
                 return channel
             self._drop(channel)
         if folder is None or first is None:
-            raise NoConnectionError(self._failure or "it was cut", may_have_run=False)
+            raise NoConnectionError(self._failure or tr("it was cut"), may_have_run=False)
         if not self._most:
             return None
         argv = [
@@ -331,7 +334,7 @@ class Connection:
             self._every.add(made)
         try:
             made.begin(
-                lambda: "no session was opened in time" if time.monotonic() - begin > CONNECT_SECONDS else "",
+                lambda: tr("no session was opened in time") if time.monotonic() - begin > CONNECT_SECONDS else "",
                 is_packed=first.is_packed,
             )
         except (LostError, TooLongError) as error:
@@ -380,7 +383,7 @@ class Connection:
             shutil.rmtree(folder, ignore_errors=True)
 
     def _describe_loss(self, error: Exception) -> str:
-        why = " ".join(str(error).split()) or "it was cut"
+        why = " ".join(str(error).split()) or tr("it was cut")
         first = self._first
         if first is not None and not first.is_alive:
             # What is asked together with this has no connection either; waiting for another one would hide the reason.

@@ -14,6 +14,7 @@ from qmonpy.clusters.live.remote.files import RemoteFiles
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 MOST_USERS = 200
 """So many users are looked up by one question."""
@@ -101,7 +102,9 @@ class RemotePlace:
         try:
             reply = self._connection.ask_shell(("mktemp", "-d", "-t", "qmonpy-XXXXXXXXXX"))
         except NoConnectionError as error:
-            raise OSError(f"there is no connection to {self.title}: {error}") from error
+            raise OSError(
+                tr("there is no connection to {title}: {error}").format(title=self.title, error=error)
+            ) from error
         if reply.status != 0:
             raise _describe_refusal(self._connection, reply.error_text)
         path = reply.text.removesuffix("\n")
@@ -131,13 +134,19 @@ class _RemoteFolder:
 
 def _describe_refusal(connection: Connection, said: str) -> OSError:
     """Why a file cannot be made there, such as for a full disk: it is the other machine that is to be looked at."""
-    return OSError(f'{connection.address.text} says "{" ".join(said.split())}"')
+    return OSError(tr('{address} says "{words}"').format(address=connection.address.text, words=" ".join(said.split())))
 
 
 def _describe_login(place: str, login: Login) -> Report:
-    settings = f"with the settings of {login.settings}" if login.settings else "without a settings.sh of the cell"
-    said = f' The login printed "{" ".join(login.banner.split())}".' if login.banner else ""
-    words = f"Commands run on {place} as {login.user}, {settings}; PATH is {login.environment.get('PATH', '')}.{said}"
+    settings = (
+        tr("with the settings of {settings}").format(settings=login.settings)
+        if login.settings
+        else tr("without a settings.sh of the cell")
+    )
+    said = tr(' The login printed "{words}".').format(words=" ".join(login.banner.split())) if login.banner else ""
+    words = tr("Commands run on {place} as {user}, {settings}; PATH is {path}.{said}").format(
+        place=place, user=login.user, settings=settings, path=login.environment.get("PATH", ""), said=said
+    )
     return Report("live.over-ssh", words, Severity.HINT)
 
 
@@ -147,7 +156,7 @@ def log_in(connection: Connection, cell: Cell) -> Login:
         found = _find_cell(connection, cell)
         return _read_settings(connection, found)
     except NoConnectionError as error:
-        words = f"There is no connection to {connection.address.text}: {error}."
+        words = tr("There is no connection to {address}: {error}.").format(address=connection.address.text, error=error)
         raise ReportError((Report("live.cut", words, fields=("place",)),)) from error
 
 
@@ -159,14 +168,14 @@ def _find_cell(connection: Connection, cell: Cell) -> Cell:
         found = [each for each in found if each[1] == cell.name]
     place = connection.address.text
     if not found:
-        words = (
-            f"No cell is known on {place}: its login sets no SGE_ROOT, and none is in the usual places. Name it:"
-            f" {place}/ROOT:CELL."
-        )
+        words = tr(
+            "No cell is known on {place}: its login sets no SGE_ROOT, and none is in the usual places. Name it:"
+            " {place}/ROOT:CELL."
+        ).format(place=place)
         raise ReportError((Report("live.no-cell", words, fields=("root",)),))
     if len(found) > 1:
         names = ", ".join(f"{place}{root}:{name}" for root, name in found)
-        words = f"{place} has several cells; name one of them: {names}."
+        words = tr("{place} has several cells; name one of them: {names}.").format(place=place, names=names)
         raise ReportError((Report("live.no-cell", words, fields=("root",)),))
     root, name = found[0]
     return Cell(root, name or DEFAULT_CELL, cell.qmaster_port, cell.execd_port, cell.qmaster, cell.place)
@@ -177,7 +186,9 @@ def _read_settings(connection: Connection, cell: Cell) -> Login:
     reply = connection.ask_shell(("qm_settings", cell.root, cell.name))
     told = reply.text.split("\0")
     if len(told) < 13:
-        words = f"The shell of {connection.address.text} did not answer as one does: {reply.error_text.strip()}."
+        words = tr("The shell of {address} did not answer as one does: {said}.").format(
+            address=connection.address.text, said=reply.error_text.strip()
+        )
         raise ReportError((Report("live.no-shell", words, fields=("place",)),))
     settings, path, libraries, port, execd, service, home, user, zone, qmaster, missing, is_root, is_cell = told[:13]
     _check(connection.address.text, cell, path, missing, is_root=bool(is_root), is_cell=bool(is_cell))
@@ -206,17 +217,19 @@ def _read_settings(connection: Connection, cell: Cell) -> Login:
 
 def _check(place: str, cell: Cell, path: str, missing: str, *, is_root: bool, is_cell: bool) -> None:
     if not is_root:
-        words = f"SGE_ROOT {cell.root} is not a directory on {place}."
+        words = tr("SGE_ROOT {root} is not a directory on {place}.").format(root=cell.root, place=place)
         raise ReportError((Report("live.no-root", words, fields=("root",)),))
     if not is_cell:
-        words = f'"{cell.name}" is not a cell of {cell.root} on {place}: {cell.folder}/bootstrap cannot be read there.'
+        words = tr('"{name}" is not a cell of {root} on {place}: {folder}/bootstrap cannot be read there.').format(
+            name=cell.name, root=cell.root, place=place, folder=cell.folder
+        )
         raise ReportError((Report("live.no-cell", words, fields=("name",)),))
     lacking = [each for each in NEEDED_COMMANDS if each in missing.split()]
     if lacking:
-        words = (
-            f"{', '.join(lacking)} cannot be found on {place}, neither below {cell.root}/bin nor in the PATH of the"
-            f" login ({path}). Install Grid Engine's client programs there, or name the SGE_ROOT that has them."
-        )
+        words = tr(
+            "{lacking} cannot be found on {place}, neither below {root}/bin nor in the PATH of the login ({path})."
+            " Install Grid Engine's client programs there, or name the SGE_ROOT that has them."
+        ).format(lacking=", ".join(lacking), place=place, root=cell.root, path=path)
         raise ReportError((Report("live.no-command", words, fields=("root",)),))
 
 

@@ -25,6 +25,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_object
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
 RETURN_SECONDS = 60.0
@@ -124,7 +125,9 @@ class ChangeRun:
             with self.open_folder() as folder:
                 return self._make_steps(steps, folder)
         except OSError as error:
-            words = f"Nothing was changed, as no temporary file can be made: {error.strerror or error}."
+            words = tr("Nothing was changed, as no temporary file can be made: {reason}.").format(
+                reason=error.strerror or error
+            )
             return ChangeOutcome(False, reports=(Report("live.no-place", words),))
 
     def _plan(self, changes: Iterable[AnyChange]) -> tuple[Step, ...]:
@@ -223,7 +226,7 @@ class ChangeRun:
                 if not is_cut or time.monotonic() >= end:
                     raise
             if self.wait(RETURN_PAUSE_SECONDS):
-                raise ReportError((Report("live.cut", "The cluster was closed."),))
+                raise ReportError((Report("live.cut", tr("The cluster was closed.")),))
 
     def _read(self, keys: Iterable[Key]) -> dict[Key, Any]:
         """Read objects from the qmaster; ReportError for whatever goes wrong."""
@@ -277,7 +280,7 @@ class ChangeRun:
                 # Reading them back has shown that they are not in effect.
                 self._unsure = [each for each in self._unsure if each not in made]
                 by = f" by {'; '.join(each.step.command for each in tried)}" if tried else ""
-                words = f"The change by {step.command} was undone{by}."
+                words = tr("The change by {command} was undone{by}.").format(command=step.command, by=by)
                 reports.append(Report("live.undone", words, Severity.WARNING))
         self._made = left
         return reports
@@ -320,19 +323,19 @@ def _understood(command: str) -> Iterator[None]:
         raise
     except Exception as error:
         why = log_unforeseen(f"What {command} printed could not be worked with", error)
-        words = f"What {command} printed could not be worked with: {why}."
+        words = tr("What {command} printed could not be worked with: {why}.").format(command=command, why=why)
         raise ReportError((Report("live.unexpected", words, fields=(why,)),)) from error
 
 
 def _write_file(folder: CommandFolder, name: str, text: str) -> str:
     """Write a file for qconf and return its path; ReportError if it fails, or the text is not what the qmaster has."""
     if REPLACED in text:
-        words = "its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself."
+        words = tr("its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself.")
         raise ReportError((Report("live.not-utf8", words),))
     try:
         return folder.write(name, text)
     except OSError as error:
-        words = f"its file cannot be written: {error.strerror or error}."
+        words = tr("its file cannot be written: {reason}.").format(reason=error.strerror or error)
         raise ReportError((Report("live.no-place", words),)) from error
 
 
@@ -350,9 +353,9 @@ def given_command(result: CommandResult, *, line: str = "", text: str = "", is_u
 def _refusal(step: Step, result: CommandResult, why: str = "") -> Report:
     code = report_failure(result).code
     code = "live.refused" if code == "live.failed" else code
-    end = "It was not done."
+    end = tr("It was not done.")
     if step.show and result.is_fine:
-        end = "It was not done, or another program set it back right afterwards."
+        end = tr("It was not done, or another program set it back right afterwards.")
     return Report(
         code, f"{_describe(step, result)} {end} {why}".rstrip(), fields=tuple(each.key for each in step.changes)
     )
@@ -361,45 +364,65 @@ def _refusal(step: Step, result: CommandResult, why: str = "") -> Report:
 def _describe(step: Step, result: CommandResult) -> str:
     """A sentence about how a call ended, with its command, exit status and output."""
     if result.lost:
-        return f"The connection was lost while {step.command} was given ({shorten(result.lost)})."
-    said = f'it said "{shorten(output)}"' if (output := format_output(result)) else "it said nothing"
+        return tr("The connection was lost while {command} was given ({shorten}).").format(
+            command=step.command, shorten=shorten(result.lost)
+        )
+    said = (
+        tr('it said "{shorten}"').format(shorten=shorten(output))
+        if (output := format_output(result))
+        else tr("it said nothing")
+    )
     if result.status is None:
-        return f"{step.command} could not be run; {said}."
+        return tr("{command} could not be run; {said}.").format(command=step.command, said=said)
     if result.is_flood:
-        return f"{step.command} printed too much and was stopped."
+        return tr("{command} printed too much and was stopped.").format(command=step.command)
     if result.was_killed:
-        return f"{step.command} did not end within {result.seconds:.0f} s and was stopped; {said}."
-    return f"{step.command} ended with status {result.status}; {said}."
+        return tr("{command} did not end within {seconds:.0f} s and was stopped; {said}.").format(
+            command=step.command, seconds=result.seconds, said=said
+        )
+    return tr("{command} ended with status {status}; {said}.").format(
+        command=step.command, status=result.status, said=said
+    )
 
 
 def _done_all_the_same(step: Step, result: CommandResult) -> Report:
-    words = f"{_describe(step, result)} It was done all the same: the objects were read back."
+    words = tr("{describe} It was done all the same: the objects were read back.").format(
+        describe=_describe(step, result)
+    )
     return Report("live.read-back", words, Severity.WARNING, fields=tuple(each.key for each in step.changes))
 
 
 def _not_tried(step: Step, error: ReportError) -> Report:
-    words = f"{step.command} was not tried: {error.reports[0].text}"
+    words = tr("{command} was not tried: {text}").format(command=step.command, text=error.reports[0].text)
     return Report("live.not-tried", words, fields=tuple(each.key for each in step.changes))
 
 
 def _unknown(step: Step, result: CommandResult, error: ReportError) -> Report:
-    words = f"{_describe(step, result)} It is not known whether it was done: {error.reports[0].text}"
+    words = tr("{describe} It is not known whether it was done: {text}").format(
+        describe=_describe(step, result), text=error.reports[0].text
+    )
     return Report("live.unknown", words, fields=tuple(each.key for each in step.changes))
 
 
 def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], why: Sequence[Report]) -> Report:
     names = ", ".join(name_object(each.kind, each.key) for each in stays)
     told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
-    words = f"The change by {step.command} could not be undone; check {names}. {' '.join(told)}".rstrip()
+    words = (
+        tr("The change by {command} could not be undone; check {names}. {told}")
+        .format(command=step.command, names=names, told=" ".join(told))
+        .rstrip()
+    )
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
 
 
 def _kept_otherwise(change: AnyChange, found: Any, *, is_whole: bool) -> Report:
-    words = f"The qmaster keeps the {name_object(change.kind, change.key)} in another form than it was written."
+    words = tr("The qmaster keeps the {object} in another form than it was written.").format(
+        object=name_object(change.kind, change.key)
+    )
     if is_whole and isinstance(found, str):
         # Who else writes the whole text may have read it before, so that this is the attribute that both write.
-        words = (
-            f'"{change.key}" of the {change.kind} is "{found}" and not "{change.after}", as it was written: the qmaster'
-            " keeps it in another form, or another program changed it right afterwards."
-        )
+        words = tr(
+            '"{key}" of the {kind} is "{found}" and not "{after}", as it was written: the qmaster keeps it in another'
+            " form, or another program changed it right afterwards."
+        ).format(key=change.key, kind=change.kind, found=found, after=change.after)
     return Report("live.kept-otherwise", words, Severity.WARNING, fields=(change.key,))

@@ -22,6 +22,7 @@ from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import QmasterOrder
+from qmonpy.translation import tr
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)
 TERSE = re.compile(r"^(\d+)(?:\.\d+-\d+:\d+)?$", re.MULTILINE)
@@ -193,7 +194,11 @@ def _report_line(line: QmodLine) -> Report | None:
     if line.outcome is Outcome.ALREADY:
         return Report("live.unchanged", line.text, Severity.HINT, fields=place)
     if line.outcome is Outcome.UNKNOWN:
-        return Report("live.not-understood", f"qmod's answer is not understood: {line.text}", Severity.WARNING)
+        return Report(
+            "live.not-understood",
+            tr("qmod's answer is not understood: {text}").format(text=line.text),
+            Severity.WARNING,
+        )
     return None
 
 
@@ -201,10 +206,10 @@ def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:
     """A report for each line of the qmaster that refuses something; without output, why the command failed."""
     failure = report_failure(result)
     if result.lost and result.was_killed:
-        words = (
-            f"{failure.text} It was lost while {result.line} ran, so its answer is not known. What is shown is read"
-            " again as soon as there is a connection: look there before you give the command again."
-        )
+        words = tr(
+            "{text} It was lost while {line} ran, so its answer is not known. What is shown is read again as soon as"
+            " there is a connection: look there before you give the command again."
+        ).format(text=failure.text, line=result.line)
         return (replace(failure, text=words),)
     if not said or failure.code in ("live.no-command", "live.cut", "live.hanging", "live.unreachable"):
         return (failure,)

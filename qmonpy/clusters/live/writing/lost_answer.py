@@ -9,6 +9,7 @@ from qmonpy.clusters.live.writing.job_commands import CommandAnswer
 from qmonpy.clusters.live.writing.lost_effects import Effect, Look, Seen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 SETTLE_SECONDS = 3.0
 """A command that seems to have done nothing is looked for once more so much later: it may still have been under way."""
@@ -55,10 +56,9 @@ def _make_answer(given: CommandAnswer, effect: Effect) -> Answer:
         parts.append(f"{_name(effect.undone)}{separator}{effect.as_before}")
     is_done = not effect.undone and effect.is_certain
     result = given.result
-    words = (
-        f"The connection was lost while {result.line} ran ({shorten(' '.join(result.lost.split()))})."
-        f" {_judge(effect)} The cluster was read again: {'; '.join(parts)}."
-    )
+    words = tr("The connection was lost while {command} ran ({why}). {judgement} The cluster was read again: {parts}.")
+    why = shorten(" ".join(result.lost.split()))
+    words = words.format(command=result.line, why=why, judgement=_judge(effect), parts="; ".join(parts))
     severity = Severity.WARNING if is_done else Severity.ERROR
     report = Report("live.read-back" if is_done else "live.lost", words, severity)
     return replace(
@@ -74,12 +74,18 @@ def _make_answer(given: CommandAnswer, effect: Effect) -> Answer:
 
 def _judge(effect: Effect) -> str:
     if effect.done and effect.undone:
-        return "A part of it was done." if effect.is_certain else "A part of it may have been done."
+        return tr("A part of it was done.") if effect.is_certain else tr("A part of it may have been done.")
     if effect.done:
-        return "It was done all the same." if effect.is_certain else "It may have been done."
-    return "It was not done until now." if effect.is_certain else "It was not done until now, or changed nothing."
+        return tr("It was done all the same.") if effect.is_certain else tr("It may have been done.")
+    return (
+        tr("It was not done until now.") if effect.is_certain else tr("It was not done until now, or changed nothing.")
+    )
 
 
 def _name(names: Sequence[str]) -> str:
     some = ", ".join(names[:MOST_NAMED])
-    return some if len(names) <= MOST_NAMED else f"{some} and {len(names) - MOST_NAMED} more"
+    return (
+        some
+        if len(names) <= MOST_NAMED
+        else tr("{some} and {count} more").format(some=some, count=len(names) - MOST_NAMED)
+    )

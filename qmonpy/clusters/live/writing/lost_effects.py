@@ -18,6 +18,7 @@ from qmonpy.model.values.whole import is_whole, parse_digits
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.state import DELETED_MARK, RunningTask, State, TaskKey
+from qmonpy.translation import later, tr
 
 EARLIER_SECONDS = 2
 """Clocks differ by so much although one knows by how much they do."""
@@ -73,8 +74,10 @@ def look_for_job(arguments: Sequence[str]) -> Look:
             for number, (owner, own_name, moment) in there.items()
             if number > highest and owner == seen.user and name in (None, own_name) and moment >= since
         )
-        called = f' named "{name}"' if name is not None else ""
-        return _find_new(found, "job", f"new since then, of {seen.user}{called}", is_job=True)
+        called = tr(' named "{name}"').format(name=name) if name is not None else ""
+        return _find_new(
+            found, "job", tr("new since then, of {user}{called}").format(user=seen.user, called=called), is_job=True
+        )
 
     return look
 
@@ -93,8 +96,13 @@ def look_for_reservation(arguments: Sequence[str]) -> Look:
             and (each.submit_time >= since or not each.submit_time)
             and name in (None, each.request.name)
         )
-        called = f' named "{name}"' if name is not None else ""
-        return _find_new(found, "reservation", f"new since then, of {seen.user}{called}", is_job=False)
+        called = tr(' named "{name}"').format(name=name) if name is not None else ""
+        return _find_new(
+            found,
+            "reservation",
+            tr("new since then, of {user}{called}").format(user=seen.user, called=called),
+            is_job=False,
+        )
 
     return look
 
@@ -110,7 +118,7 @@ def look_for_deletion(words: Sequence[JobWord]) -> Look:
             DELETED_MARK in each.marks for each in running
         )
 
-    return _look_at_jobs(words, is_gone, "gone, or marked for deletion", "there, and not marked for deletion")
+    return _look_at_jobs(words, is_gone, tr("gone, or marked for deletion"), tr("there, and not marked for deletion"))
 
 
 def look_for_holds(words: Sequence[JobWord], *, is_held: bool, kind: str) -> Look:
@@ -125,7 +133,7 @@ def look_for_holds(words: Sequence[JobWord], *, is_held: bool, kind: str) -> Loo
         free = [kinds.isdisjoint(find_holds(job, task)) for task in named.select(waiting.tasks)]
         return all(held) if is_held else all(free)
 
-    on, off = f"held ({kind})", f"not held ({kind})"
+    on, off = tr("held ({kind})").format(kind=kind), tr("not held ({kind})").format(kind=kind)
     return _look_at_jobs(words, is_so, *((on, off) if is_held else (off, on)))
 
 
@@ -136,7 +144,7 @@ def look_for_restart(words: Sequence[JobWord]) -> Look:
         ran = {_key(each): each.start_time for each in _running(seen.before.state, named)}
         return not any(ran.get(_key(each)) == each.start_time for each in _running(seen.after.state, named))
 
-    return _look_at_jobs(words, is_so, "no longer running as before", "running as before")
+    return _look_at_jobs(words, is_so, tr("no longer running as before"), tr("running as before"))
 
 
 def look_for_suspension(words: Sequence[JobWord], *, is_suspended: bool) -> Look:
@@ -145,7 +153,7 @@ def look_for_suspension(words: Sequence[JobWord], *, is_suspended: bool) -> Look
     def is_so(named: NamedTasks, seen: Seen) -> bool:
         return all((SUSPENDED_MARK in each.marks) == is_suspended for each in _running(seen.after.state, named))
 
-    words_for = ("suspended, as far as running", "running, and not suspended")
+    words_for = (tr("suspended, as far as running"), tr("running, and not suspended"))
     return _look_at_jobs(words, is_so, *(words_for if is_suspended else words_for[::-1]))
 
 
@@ -156,7 +164,7 @@ def look_for_cleared_errors(words: Sequence[JobWord]) -> Look:
         job = seen.after.state.jobs.get(named.job)
         return job is None or not any(job.is_in_error(task) for task in named.select(job.task_ids))
 
-    return _look_at_jobs(words, is_so, "not in state E", "in state E")
+    return _look_at_jobs(words, is_so, tr("not in state E"), tr("in state E"))
 
 
 def look_for_alteration(jobs: Sequence[int]) -> Look:
@@ -165,7 +173,7 @@ def look_for_alteration(jobs: Sequence[int]) -> Look:
     def is_so(named: NamedTasks, seen: Seen) -> bool:
         return seen.before.state.jobs.get(named.job) != seen.after.state.jobs.get(named.job)
 
-    return _look_at_jobs(jobs, is_so, "otherwise than before", "as before", is_certain=False)
+    return _look_at_jobs(jobs, is_so, tr("otherwise than before"), tr("as before"), is_certain=False)
 
 
 def look_at_instances(names: Sequence[str], action: InstanceAction) -> Look:
@@ -180,7 +188,7 @@ def look_at_instances(names: Sequence[str], action: InstanceAction) -> Look:
                 return None
             instances += some
         is_so, *words = _INSTANCE_STATES[action]
-        return _sort(instances, lambda each: is_so(each, seen), words[0], words[1])
+        return _sort(instances, lambda each: is_so(each, seen), tr(words[0]), tr(words[1]))
 
     return look
 
@@ -194,9 +202,9 @@ def look_for_deleted_reservations(words: Sequence[str], users: Sequence[str]) ->
         before, after = seen.before.state.reservations, seen.after.state.reservations
         ids = [*map(parse_digits, words), *(each for each, one in before.items() if one.request.owner in users)]
         return _sort(
-            [f"reservation {each}" for each in ids],
+            [tr("reservation {each}").format(each=each) for each in ids],
             lambda name: (found := after.get(parse_digits(name.split()[1]))) is None or found.is_over,
-            "gone, or over",
+            tr("gone, or over"),
             "there",
         )
 
@@ -208,11 +216,11 @@ def look_at_scheduler(order: QmasterOrder) -> Look | None:
     wanted = {QmasterOrder.START_SCHEDULER: True, QmasterOrder.STOP_SCHEDULER: False}.get(order)
     if wanted is None:
         return None
-    runs, stands = "running", "not running"
+    runs, stands = "running", tr("not running")
 
     def look(seen: Seen) -> Effect:
         as_wanted, as_before = (runs, stands) if wanted else (stands, runs)
-        return _sort(["the scheduler"], lambda _: seen.after.is_scheduling == wanted, as_wanted, as_before)
+        return _sort([tr("the scheduler")], lambda _: seen.after.is_scheduling == wanted, as_wanted, as_before)
 
     return look
 
@@ -254,7 +262,7 @@ def _look_at_jobs(
     is_certain: bool = True,
 ) -> Look:
     def look(seen: Seen) -> Effect | None:
-        named = {f"job {each}": find_named_tasks(each) for each in words}
+        named = {tr("job {each}").format(each=each): find_named_tasks(each) for each in words}
         known = {name: each for name, each in named.items() if each is not None}
         if len(known) < len(named):
             return None
@@ -295,12 +303,24 @@ def _is_rid(name: str, seen: Seen) -> bool:
 
 
 _INSTANCE_STATES: dict[InstanceAction, tuple[Callable[[str, Seen], bool], str, str]] = {
-    InstanceAction.ENABLE: (lambda name, seen: "d" not in _letters(name, seen), "enabled", "disabled"),
-    InstanceAction.DISABLE: (lambda name, seen: "d" in _letters(name, seen), "disabled", "not disabled"),
-    InstanceAction.SUSPEND: (lambda name, seen: "s" in _letters(name, seen), "suspended", "not suspended"),
-    InstanceAction.RESUME: (lambda name, seen: "s" not in _letters(name, seen), "not suspended", "suspended"),
-    InstanceAction.CLEAR_ERROR: (lambda name, seen: "E" not in _letters(name, seen), "not in state E", "in state E"),
-    InstanceAction.RESCHEDULE: (_is_rid, "rid of what ran there", "running what ran there"),
-    InstanceAction.CLEAN: (_is_rid, "rid of what ran there", "running what ran there"),
+    InstanceAction.ENABLE: (lambda name, seen: "d" not in _letters(name, seen), later("enabled"), later("disabled")),
+    InstanceAction.DISABLE: (lambda name, seen: "d" in _letters(name, seen), later("disabled"), later("not disabled")),
+    InstanceAction.SUSPEND: (
+        lambda name, seen: "s" in _letters(name, seen),
+        later("suspended"),
+        later("not suspended"),
+    ),
+    InstanceAction.RESUME: (
+        lambda name, seen: "s" not in _letters(name, seen),
+        later("not suspended"),
+        later("suspended"),
+    ),
+    InstanceAction.CLEAR_ERROR: (
+        lambda name, seen: "E" not in _letters(name, seen),
+        later("not in state E"),
+        later("in state E"),
+    ),
+    InstanceAction.RESCHEDULE: (_is_rid, later("rid of what ran there"), later("running what ran there")),
+    InstanceAction.CLEAN: (_is_rid, later("rid of what ran there"), later("running what ran there")),
 }
 """By action whether it is done with an instance, and what is true of it then and else."""

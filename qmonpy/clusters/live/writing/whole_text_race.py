@@ -17,14 +17,15 @@ from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import later, tr
 
 _WRITTEN = re.compile(
     r'^\S+ (added|modified|removed) "([^"]+)" (?:to|in|from) complex(?: entry| attribute)? list$', re.MULTILINE
 )
 _UNDONE = {
-    "added": "it had been removed by that program and is there again",
-    "modified": "it is again as it was before that program changed it",
-    "removed": "that program had just added it, and it is gone",
+    "added": later("it had been removed by that program and is there again"),
+    "modified": later("it is again as it was before that program changed it"),
+    "removed": later("that program had just added it, and it is gone"),
 }
 
 
@@ -61,12 +62,18 @@ def _read(kind: ObjectKind, text: str) -> dict[str, Any]:
 
 
 def _report_lost(kind: ObjectKind, verb: str, name: str) -> Report:
-    words = f'The {kind} "{name}" was written by another program at the same moment and overwritten: {_UNDONE[verb]}.'
+    words = tr(
+        'The {kind} "{name}" was written by another program at the same moment and overwritten: {effect}.'
+    ).format(kind=tr(kind), name=name, effect=tr(_UNDONE[verb]))
     return Report("live.overwritten", words, Severity.WARNING, fields=(name,))
 
 
 def _report_moved(kind: ObjectKind, name: str) -> Report:
-    words = f'"{name}" of the {kind} was changed by another program at the same moment; that was kept.'
+    words = tr('"{name}" of the {kind} was changed by another program at the same moment; that was kept.').format(
+        name=name, kind=kind
+    )
     if kind is ObjectKind.COMPLEX:
-        words = f'The {kind} "{name}" was changed by another program at the same moment; that was kept.'
+        words = tr('The {kind} "{name}" was changed by another program at the same moment; that was kept.').format(
+            kind=kind, name=name
+        )
     return Report("live.moved", words, Severity.WARNING, fields=(name,))

@@ -45,6 +45,7 @@ from qmonpy.model.work.happening import Happening
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.translation import tr
 
 NOTHING_ASKED = Answer(True)
 NAMED = 8
@@ -235,16 +236,16 @@ class CommandWriter(ABC):
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Answer how daemons are started, which can only be done on their hosts."""
-        text = (
+        text = tr(
             "Grid Engine cannot start an execution daemon on another host: run $SGE_ROOT/$SGE_CELL/common/sgeexecd"
-            f" start on {name_some(hosts)}, or start the service gridengine-exec there."
-        )
+            " start on {some}, or start the service gridengine-exec there."
+        ).format(some=name_some(hosts))
         report = Report("live.started-on-host", text, fields=tuple(hosts))
         return Answer(False, text, (report,))
 
     def happen(self, user: str, happening: Happening) -> Answer:
         """Refuse what only happens to simulated clusters."""
-        report = Report("live.not-simulated", "This cluster is real: what happens to it is not told from here.")
+        report = Report("live.not-simulated", tr("This cluster is real: what happens to it is not told from here."))
         return Answer(False, report.text, (report,))
 
     def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
