@@ -84,10 +84,10 @@ def find_rule(report: Report, rules: tuple[Rule, ...]) -> int | None:
 
 
 COLUMNS: tuple[Column[ProblemRow], ...] = (
-    Column("severity", tr("Kind"), lambda row: str(row.report.severity)),
-    Column("place", tr("Place"), lambda row: row.place),
-    Column("fix", tr("Fix"), lambda row: row.fix),
-    Column("text", tr("Problem"), lambda row: row.report.text),
+    Column("severity", "Kind", lambda row: tr(str(row.report.severity))),
+    Column("place", "Place", lambda row: row.place),
+    Column("fix", "Fix", lambda row: row.fix),
+    Column("text", "Problem", lambda row: row.report.text),
 )
 LOOKS = {
     "severity": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.report.severity], width=76),

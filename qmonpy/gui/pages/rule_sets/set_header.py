@@ -10,18 +10,18 @@ from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
 from qmonpy.model.configuration.quota_set import QuotaSet
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 FORM, TEXT, BOTH = "form", "text", "both"
 ORDER, EXPANSION, USES, COST = "order", "expansion", "uses", "cost"
 VIEWS = (
-    (FORM, tr("Form"), ""),
-    (TEXT, tr("Text"), ""),
-    (BOTH, tr("Both"), tr("Form and text side by side")),
-    (ORDER, tr("Order"), tr("Which rule applies to a job, and why those before it do not")),
-    (EXPANSION, tr("Expansion"), tr("The counters of a rule, with limit and use")),
-    (USES, tr("Uses"), tr("Where else the names in this set are used")),
-    (COST, tr("Cost"), tr("What the rules cost the scheduler of 8.1.9 in a pass")),
+    (FORM, later("Form"), ""),
+    (TEXT, later("Text"), ""),
+    (BOTH, later("Both"), later("Form and text side by side")),
+    (ORDER, later("Order"), later("Which rule applies to a job, and why those before it do not")),
+    (EXPANSION, later("Expansion"), later("The counters of a rule, with limit and use")),
+    (USES, later("Uses"), later("Where else the names in this set are used")),
+    (COST, later("Cost"), later("What the rules cost the scheduler of 8.1.9 in a pass")),
 )
 
 
@@ -58,9 +58,9 @@ class SetHeader(FoldingLine):
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
         self.description.setPlaceholderText(tr("description"))
-        self.views = Segments([(id, title) for id, title, _ in VIEWS])
+        self.views = Segments([(id, tr(title)) for id, title, _ in VIEWS])
         for id, _, tooltip in VIEWS:
-            self.views.button(id).setToolTip(tooltip)
+            self.views.button(id).setToolTip(tr(tooltip))
         self.views.setAccessibleName(tr("View of the set"))
         layout, views = QHBoxLayout(), QHBoxLayout()
         space = tokens().size

@@ -30,7 +30,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH = 92, 370
@@ -38,11 +38,11 @@ SET_WIDTH, WHY_WIDTH = 92, 370
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
 FIELDS = (
-    ("user", "users", tr("user"), False),
-    ("project", "projects", tr("project"), True),
-    ("pe", "pes", tr("PE"), True),
-    ("queue", "queues", tr("queue"), False),
-    ("host", "hosts", tr("host"), False),
+    ("user", "users", later("user"), False),
+    ("project", "projects", later("project"), True),
+    ("pe", "pes", later("PE"), True),
+    ("queue", "queues", later("queue"), False),
+    ("host", "hosts", later("host"), False),
 )
 
 
@@ -56,7 +56,7 @@ class OrderView(QWidget):
         """`names` returns the cluster's names for a kind of filter."""
         super().__init__(parent)
         self.fields = {
-            name: named(NameField(title, partial(names, kind), has_none=has_none), f"order_{name}")
+            name: named(NameField(tr(title), partial(names, kind), has_none=has_none), f"order_{name}")
             for name, kind, title, has_none in FIELDS
         }
         self.scope = named(Segments([(THIS_SET, tr("This set")), (ALL_SETS, tr("All enabled sets"))]), "order_scope")
