@@ -677,7 +677,7 @@ Ein Attribut hat einen Wert für alle Hosts; Hosts und Hostgruppen können eigen
 
 Werte für Hosts, die nicht in der Hostliste ihrer Queue stehen (`qconf -sds`), werden über der Liste gemeldet und können zusammen entfernt werden.
 
-Nichts erreicht den Cluster vor *Anwenden* (Strg+Eingabe), außer *Sperren*, *Suspendieren* und Ähnlichem: Das geschieht sofort, nach einer Rückfrage.</translation>
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), außer *Sperren*, *Suspendieren* und Ähnlichem: Das geschieht sofort, nach einer Rückfrage.</translation>
     </message>
     <message>
         <source>**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), whether the attribute may or must be requested, and whether it is booked (`consumable`).
@@ -689,7 +689,7 @@ An attribute can be deleted only if nothing uses it; *used by* and the list at t
 
 Klicken Sie in eine gewählte Zeile oder tippen Sie, um eine Zelle zu ändern; angeboten werden nur Werte, die zu den anderen Spalten passen. Name und Typ eingebauter Attribute (mit Schloss) sind nicht änderbar.
 
-Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *verwendet* und die Liste rechts zeigen seine Verwendungen. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Eingabe).</translation>
+Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *verwendet* und die Liste rechts zeigen seine Verwendungen. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Configuration** is that of the scheduler (`sched_conf`) and the global one of qmaster and hosts (`sge_conf`). Every attribute has a field with its name in Grid Engine, its meaning, and its value in readable units. Values that are the default are greyed; the others can be shown alone.
@@ -829,7 +829,7 @@ Mit Klammern wird ein Limit für jeden Namen einzeln gezählt: `users {*}` begre
 
 *Reihenfolge* zeigt, welche Regel für einen Job gilt und warum die davor nicht; *Entfaltung* listet die Zähler, die eine Regel erzeugt; *Verwendungen* zeigt, wo sonst die Namen des Satzes verwendet werden.
 
-Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts erreicht den Cluster vor *Anwenden* (Strg+Eingabe).</translation>
+Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them out; as departments (DEPT) they tell to which department a user's jobs belong. Members of `arusers` may make advance reservations, members of `deadlineusers` may submit jobs with a deadline.
@@ -4029,7 +4029,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Enter, a double click or Ctrl+click goes there</source>
-        <translation>Eingabe, Doppelklick oder Strg+Klick führt dorthin</translation>
+        <translation>Enter, Doppelklick oder Strg+Klick führt dorthin</translation>
     </message>
     <message>
         <source>Enter, a double click or Ctrl+click goes to the attribute</source>
@@ -8593,7 +8593,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Open a terminal (Ctrl+Enter)</source>
-        <translation>Terminal öffnen (Strg+Eingabe)</translation>
+        <translation>Terminal öffnen (Strg+Enter)</translation>
     </message>
     <message>
         <source>Open a terminal on a host for these requests, at once or not at all (qsh)</source>
@@ -11157,7 +11157,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Submit the job (Ctrl+Enter)</source>
-        <translation>Job einreichen (Strg+Eingabe)</translation>
+        <translation>Job einreichen (Strg+Enter)</translation>
     </message>
     <message>
         <source>Submit the request (Ctrl+Enter)</source>
@@ -14015,7 +14015,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Verify the job, submit nothing (Ctrl+Enter)</source>
-        <translation>Job prüfen, nichts einreichen (Strg+Eingabe)</translation>
+        <translation>Job prüfen, nichts einreichen (Strg+Enter)</translation>
     </message>
     <message>
         <source>Verifying</source>
@@ -15891,7 +15891,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>commands for jobs</source>
@@ -20927,11 +20927,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>times</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten</translation>
     </message>
     <message>
         <source>to before</source>

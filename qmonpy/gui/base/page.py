@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.session.actions import BY_ID
@@ -53,7 +53,8 @@ class Page(QWidget):
         # The window has the action with its keys; this one stands for it in a header or a menu.
         spec = BY_ID["export-view"]
         action = QAction(icon(spec.icon), tr(spec.title), self)
-        action.setToolTip(f"{tr(spec.tooltip)} ({spec.shortcut})")
+        keys = QKeySequence(spec.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        action.setToolTip(f"{tr(spec.tooltip)} ({keys})")
         action.triggered.connect(lambda *_: self.export_asked.emit())
         return action
 

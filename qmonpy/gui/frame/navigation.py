@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.session.actions import Place
@@ -113,7 +113,8 @@ class NavigationButton(QAbstractButton):
         self.update()
 
     def _describe(self) -> None:
-        parts = [tr(self.place.tooltip), f"({self.place.shortcut})"]
+        keys = QKeySequence(self.place.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        parts = [tr(self.place.tooltip), f"({keys})"]
         if self.count.number:
             parts.append(f"\n{grouped(self.count.number)} {self.count.meaning}")
         if self.unsaved:
