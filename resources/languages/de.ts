@@ -20927,11 +20927,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>time</source>
-        <translation>Zeit</translation>
+        <translation>Mal</translation>
     </message>
     <message>
         <source>times</source>
-        <translation>Zeiten</translation>
+        <translation>Mal</translation>
     </message>
     <message>
         <source>to before</source>
@@ -21974,8 +21974,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Termin</translation>
     </message>
     <message>
+        <source>{count:,} time that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a time that could not counts as unknown.</source>
+        <translation>{count:,} Zeit, die der Cluster nennt, kann nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
+    </message>
+    <message>
         <source>{count:,} times</source>
         <translation>{count:,} Termine</translation>
+    </message>
+    <message>
+        <source>{count:,} times that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a time that could not counts as unknown.</source>
+        <translation>{count:,} Zeiten, die der Cluster nennt, können nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
     </message>
     <message>
         <source>{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of their own: {names}.</source>
@@ -23772,10 +23780,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tickets} / {tasks}: those that run or come before it, and this one</source>
         <translation>{tickets} / {tasks}: die laufen oder vorher kommen, und dieser</translation>
-    </message>
-    <message>
-        <source>{times} that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a time that could not counts as unknown.</source>
-        <translation>{times}, die der Cluster nennt, können nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
     </message>
     <message>
         <source>{times}: job {job} of {owner} waits longest of {jobs}.</source>

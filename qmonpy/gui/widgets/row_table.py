@@ -289,16 +289,14 @@ class RowTable(QTableView):
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
         title = tr(self._model.columns[column].title)
-        room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
+        head = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
+        least = max(look.width, head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
-            # Titles are longer in some languages.
-            return max(look.width, room)
+            return least
         items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
-        if look.width:
-            return min(max(look.width, *needed), WIDEST_COLUMN) if items else look.width
-        return min(max(room, *needed) if items else room, WIDEST_COLUMN)
+        return min(max(least, *needed), WIDEST_COLUMN) if items else least
 
     def _keep_place(self) -> None:
         """Remember the line at the top, unless it is the first one: there, new lines shall come into view."""

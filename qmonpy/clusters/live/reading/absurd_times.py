@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
 
 AHEAD_SECONDS = 24 * 3600
@@ -32,10 +31,15 @@ def report_absurd_times(data: LiveData, ended: Sequence[FinishedTask], clock: in
         return ()
     named = ", ".join(found[:NAMED])
     more = tr(" and {count} more").format(count=len(found) - NAMED) if len(found) > NAMED else ""
-    words = tr(
-        "{times} that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a"
-        " time that could not counts as unknown."
-    ).format(times=format_count(len(found), "time"), named=named, more=more)
+    one = tr(
+        "{count:,} time that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read;"
+        " a time that could not counts as unknown."
+    )
+    many = tr(
+        "{count:,} times that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read;"
+        " a time that could not counts as unknown."
+    )
+    words = (one if len(found) == 1 else many).format(count=len(found), named=named, more=more)
     return (Report("live.absurd-times", words, Severity.WARNING),)
 
 
