@@ -146,7 +146,7 @@ MAY_IMPORT = {
     "qconf -srqs": (SHOWS, 128),
     "qconf -sq long.q": (SHOWS, 128),
     "qrstat": (SHOWS, 92),
-    "qselect": (SHOWS | COMPARES | LISTS, 172),
+    "qselect": (SHOWS | COMPARES | LISTS, 173),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 204),
     "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 278),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 324),

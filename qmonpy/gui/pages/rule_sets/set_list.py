@@ -329,7 +329,7 @@ class SetList(QWidget):
         self.view = QListView()
         self.view.setObjectName("set_list")
         self.view.setAccessibleName(tr("Rule sets"))
-        order = tr("sorted: {order}").format(order=AS_GRID_ENGINE_LISTS.words)
+        order = tr("sorted: {order}").format(order=tr(AS_GRID_ENGINE_LISTS.words))
         self.view.setAccessibleDescription(order)
         self.view.setModel(model)
         self.view.setItemDelegate(SetDelegate(self.view))
