@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.ranking import count_free_slots, find_waiting
+from qmonpy.engine.passing.ranking import count_free_slots, find_waiting, is_idle
 from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import hand_out_tickets, split_running
 from qmonpy.engine.work.priority_parts import NOT_RANKED, find_task_policies, weigh_policy
 from qmonpy.engine.work.urgency import read_weights
-from qmonpy.engine.work.waiting import find_full_arrays
+from qmonpy.engine.work.waiting import find_full_arrays, find_limited
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job_policy import TaskPolicies
@@ -37,7 +37,12 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     running, aside = split_running(state)
     found = find_task_policies(prepared, state, [*waiting.eligible, *running], handout, now, aside)
     untold = waiting.held if find_force(cluster).reports else state.pending
-    return {**found, **dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
+    hidden = {**dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
+    # What has its share of tickets and urgency all the same shows none of them (8.1.9, asked), unless all is closed.
+    limited = find_limited(prepared, state) - full
+    if limited and not is_idle(open_board(prepared, state, now)):
+        hidden |= dict(hide_untold(state, found, limited))
+    return {**found, **hidden}
 
 
 def _hide_full(

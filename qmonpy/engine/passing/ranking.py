@@ -126,3 +126,8 @@ def count_free_slots(board: "Board", most: int) -> int:
         if found >= most:
             break
     return found
+
+
+def is_idle(board: "Board") -> bool:
+    """Whether no job is tried in a pass, as there is nowhere to start one."""
+    return not board.places and not (board.prepared.max_reservation and board.opens_later)

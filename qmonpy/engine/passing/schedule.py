@@ -12,7 +12,7 @@ from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
-from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, show_planned, show_ranking
+from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, is_idle, show_planned, show_ranking
 from qmonpy.engine.passing.reasons import find_reasons, tell_limits
 from qmonpy.engine.passing.reserve import PlannedStart, plan_start
 from qmonpy.engine.placing.board import Board
@@ -112,7 +112,7 @@ class Pass:
         """Whether the last search numbered open places alone, as for a parallel job without a plan (`fullfirst-1`)."""
         self.progress = PassProgress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
-        self._is_idle = not self.board.places and not (prepared.max_reservation and self.board.opens_later)
+        self._is_idle = is_idle(self.board)
         """Whether no job is tried, as there is nowhere to start one."""
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
