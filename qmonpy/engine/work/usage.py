@@ -20,7 +20,8 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 from qmonpy.pauses import paced, paced_if_many
 
-_UNSEEN_LETTERS = frozenset("sSuEcC")
+UNSEEN_LETTERS = frozenset("sSuEcC")
+"""Letters of queue instances that the scheduler does not look at."""
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
@@ -276,7 +277,7 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     if not prepare(cluster).max_reservation and not state.reservations:
         return []
     running = {key: task for key, task in state.running.items() if task.marks.isdisjoint(_RECORDED_APART)}
-    hidden = {name for name, letters in state.instance_states.items() if letters & _UNSEEN_LETTERS}
+    hidden = {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS}
     hidden.update(place.name for place in prepare(cluster).site.places if place.instance.is_ambiguous)
     found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
     return [each for each in found if each[0] != "Q" or each[1] not in hidden]

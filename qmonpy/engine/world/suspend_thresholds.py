@@ -17,6 +17,7 @@ from qmonpy.engine.books.load import SUSPEND, find_exceeded, has_none, read_susp
 from qmonpy.engine.books.load_corrections import counts_starts, find_corrections
 from qmonpy.engine.books.progress import with_mark
 from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
+from qmonpy.engine.work.usage import UNSEEN_LETTERS
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -25,8 +26,6 @@ from qmonpy.pauses import paced
 
 BY_THRESHOLD = "T"
 """The mark of a task that a suspend threshold suspends."""
-UNSEEN_LETTERS = frozenset("sSuEcC")
-"""Letters of queue instances that the scheduler does not see, so that it neither suspends nor resumes their tasks."""
 _WHOLE = 1 << 32
 """Times are kept in 32 bits without a sign: an infinite interval is over at once."""
 

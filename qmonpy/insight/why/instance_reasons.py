@@ -9,9 +9,8 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.usage import find_booked
+from qmonpy.engine.work.usage import UNSEEN_LETTERS, find_booked
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
-from qmonpy.engine.world.suspend_thresholds import UNSEEN_LETTERS
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late

@@ -18,7 +18,7 @@ def shown(letters: str = "") -> dict[int, bool]:
 
 
 def test_that_a_job_at_maxujobs_shows_no_part_of_its_priority() -> None:
-    """Recorded from 8.1.9: every number is 0, npprior and urg, too; the other jobs are counted beside it all the same."""
+    """Recorded from 8.1.9: every number is 0, npprior and urg, too; the other jobs are counted as if it were not."""
     assert shown() == {2: True, 3: False}
 
 
