@@ -61,8 +61,8 @@ def describe_bare(url: str, report: ShownReport) -> str:
         return ""
     words = tr(
         "Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and "
-        "requests, nor what they used; they count under NONE. The cluster writes records of what ends from then on "
-        "when its reporting_params say accounting=true (qconf -mconf)."
+        "requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its "
+        "reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none."
     )
     return words.format(jobs=format_count(count, "job"))
 

@@ -79,7 +79,7 @@ def test_that_jobs_of_which_a_spool_remembers_no_more_than_their_end_are_said_to
         assert report(name, tmp_path / "site.yaml", "--since", "2026-11", "--until", "2026-11") == 0
         told = capsys.readouterr().out
         assert "Of 2 jobs the database knows only what the spool remembers of ended tasks: no project" in told, name
-        assert "reporting_params say accounting=true" in told
+        assert "reporting_params are set, to accounting=true at least" in told
 
 
 def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> None:
