@@ -8,6 +8,7 @@ from qmonpy.app.readings.history import DAY_SECONDS
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.formats.values.length_words import describe_length
+from qmonpy.formats.values.shown_time import format_exact_clock, shown_local
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import grouped, tr
@@ -56,7 +57,7 @@ class DayMean:
                 mean=amount * HOUR / known, length=describe_length(known)
             )
             below = tuple(_make_row(each, begin, amount) for each in hour)
-            title = tr("{begin} to {end}").format(begin=format_time(begin), end=format_time(end))
+            title = tr("{begin} to {end}").format(begin=_format_clock(begin), end=_format_clock(end))
             yield TermRow(
                 (str(begin),), title, amount, total, grouped(amount, ",.1f"), how, children=below, is_open=False
             )
@@ -64,6 +65,11 @@ class DayMean:
         if missing > 0:
             how = tr("{length}, not counted").format(length=describe_length(missing))
             yield TermRow(("missing",), tr("Not recorded"), 0.0, total, "", how, has_bar=False)
+
+
+def _format_clock(moment: int) -> str:
+    """Return a moment of the last day as its time of day, for which a line has room."""
+    return format_exact_clock(shown_local(moment))
 
 
 def _weigh(stretch: Stretch) -> float:
@@ -85,6 +91,6 @@ def _by_hour(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:
 
 def _make_row(stretch: Stretch, begin: int, full: float) -> TermRow:
     amount, length = _weigh(stretch), describe_length(stretch.end - stretch.start)
-    title = tr("{begin} to {end}").format(begin=format_time(stretch.start), end=format_time(stretch.end))
+    title = tr("{begin} to {end}").format(begin=_format_clock(stretch.start), end=_format_clock(stretch.end))
     how = f"{grouped(stretch.value, ',.15g')} × {length}"
     return TermRow((str(begin), str(stretch.start)), title, amount, full, grouped(amount, ",.1f"), how)
