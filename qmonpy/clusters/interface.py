@@ -1,7 +1,7 @@
 """The one interface that pages and commands use, whichever kind of cluster is behind it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.late_methods import dataclass
@@ -14,12 +14,15 @@ from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
-from qmonpy.model.work.measured_pass import PassTimes
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
+
+if TYPE_CHECKING:
+    # Commands import this module, and none asks for what passes took.
+    from qmonpy.model.work.measured_pass import PassTimes
 
 Listener = Callable[[Snapshot], None]
 
@@ -253,7 +256,7 @@ class TellsRecords(Protocol):
 class MeasuresPasses(Protocol):
     """A cluster whose scheduler may tell what its own passes took: a real one."""
 
-    def read_pass_times(self) -> PassTimes:
+    def read_pass_times(self) -> "PassTimes":
         """Return what the newest passes took, as far as a file tells; never raises. For a worker."""
         ...
 
