@@ -333,7 +333,7 @@ class ObjectEditor(QWidget):
     def _make(self, id: str) -> QWidget:
         if id == TEXT:
             text = named(LiveText(), "object_text")
-            text.setAccessibleName(tr("{object} as text").format(object=self.spec.noun))
+            text.setAccessibleName(tr("{object} as text").format(object=tr(self.spec.noun)))
             text.text_typed.connect(self._type)
             text.undo_requested.connect(self._context.undo)
             text.redo_requested.connect(self._context.redo)

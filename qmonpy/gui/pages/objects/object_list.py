@@ -78,7 +78,7 @@ class ObjectList(QWidget):
         self._is_awaiting = self._has_new_rows = False
         titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
-        self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
+        self.filter = FilterLine(tr("Filter {objects}").format(objects=tr(spec.nouns)))
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
         self.table = named(ObjectTable(self.model), "object_table")
@@ -86,7 +86,7 @@ class ObjectList(QWidget):
         self.table.setColumnHidden(self.model.column_of("uses"), spec.kind in LISTS)
         self.table.choice_changed.connect(self._tell)
         self.model.changed.connect(self._settle)
-        nothing = tr("There are no {objects} yet.").format(objects=spec.nouns)
+        nothing = tr("There are no {objects} yet.").format(objects=tr(spec.nouns))
         self._either = TableOrEmpty(self.table, self.model, nothing, add)
         self._either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         button = named(tool_button(add, shows_text=True), "add_object")
