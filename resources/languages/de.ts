@@ -1489,7 +1489,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A&amp;ccount</source>
-        <translation>A&amp;ccount</translation>
+        <translation>K&amp;onto</translation>
     </message>
     <message>
         <source>ACL: the set gives or denies access where it is listed. DEPT: it is a department; a user belongs to one only.</source>
@@ -1797,7 +1797,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>All times above are those of 8.1.9: the passes of {title} were never measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Zeiten oben sind die von 8.1.9: Die Durchläufe von {title} wurden nie gemessen.</translation>
     </message>
     <message>
         <source>All {jobs} keep their places.</source>
@@ -2453,7 +2453,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Breaks {cases}: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bricht {cases}: {names}</translation>
     </message>
     <message>
         <source>Breaks {count} of {cases}:</source>
@@ -5945,7 +5945,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its own scheduler measured {seconds:.3f} s of the processor for its last pass ({clock}), in which {tasks} started.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein eigener Scheduler hat für seinen letzten Durchlauf ({clock}) {seconds:.3f} s Prozessorzeit gemessen; in ihm gestartet: {tasks}.</translation>
     </message>
     <message>
         <source>Its part now: more than the long target for who used less than that, until it has evened out</source>
@@ -6009,11 +6009,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its scheduler is to write what its passes take (params PROFILE=1), but the end of the qmaster's messages tells of none yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Scheduler soll schreiben, was seine Durchläufe kosten (params PROFILE=1), aber am Ende der Datei messages des Qmasters steht noch keiner.</translation>
     </message>
     <message>
         <source>Its scheduler writes what its passes take (params PROFILE=1), but the qmaster's messages cannot be read from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Scheduler schreibt, was seine Durchläufe kosten (params PROFILE=1), aber die Datei messages des Qmasters ist von hier nicht lesbar.</translation>
     </message>
     <message>
         <source>Its slots on the rows of the chart; those on rows that a filter leaves out do not count</source>
@@ -7429,7 +7429,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Fehler ist zu nennen: Was mit diesen Jobs wirklich geschah, ist nicht bekannt, oder der erste Lauf ist nicht der des Clusters, wie er war.</translation>
     </message>
     <message>
         <source>No filter is kept yet</source>
@@ -7869,7 +7869,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>None starts, and none is suspended for that while it is suspended, unknown, in error or ambiguous.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keiner startet, und keiner wird dafür suspendiert, solange sie suspendiert, unbekannt, im Fehlerzustand oder mehrdeutig ist.</translation>
     </message>
     <message>
         <source>Normalised</source>
@@ -8381,7 +8381,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. The cluster writes records of what ends from then on when its reporting_params say accounting=true (qconf -mconf).</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {jobs} weiß die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch, was sie verbraucht haben; sie zählen unter NONE. Der Cluster schreibt Datensätze dessen, was von da an endet, wenn reporting_params accounting=true enthält (qconf -mconf).</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
@@ -11865,7 +11865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der teuerste seiner letzten {count:,} Durchläufe brauchte {seconds:.3f} s ({clock}, {tasks}).</translation>
     </message>
     <message>
         <source>The default project of users that are made automatically. NONE: they have none.</source>
@@ -14379,7 +14379,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What its own passes take the scheduler does not tell: params PROFILE=1 in the scheduler's configuration lets it write that into the qmaster's messages, from where it is read here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was seine eigenen Durchläufe kosten, sagt der Scheduler nicht: Mit params PROFILE=1 in der Scheduler-Konfiguration schreibt er es in die Datei messages des Qmasters, aus der es hier gelesen wird.</translation>
     </message>
     <message>
         <source>What may</source>
@@ -17507,7 +17507,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>kept still</source>
-        <translation type="unfinished"></translation>
+        <translation>bleibt stehen</translation>
     </message>
     <message>
         <source>leave their error state, if nothing else is wrong</source>
@@ -19463,7 +19463,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>resumed</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft weiter</translation>
     </message>
     <message>
         <source>rid of what ran there</source>
@@ -19939,7 +19939,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>spared</source>
-        <translation type="unfinished"></translation>
+        <translation>verschont</translation>
     </message>
     <message>
         <source>ssh asks for {place}</source>
@@ -23655,35 +23655,35 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that a threshold suspends would go on</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs}, den eine Schwelle suspendiert, würde weiterlaufen</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that a threshold suspends would not go on now</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs}, den eine Schwelle suspendiert, würde jetzt nicht weiterlaufen</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that thresholds suspend would go on</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs}, die Schwellen suspendieren, würden weiterlaufen</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that thresholds suspend would not go on now</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs}, die Schwellen suspendieren, würden jetzt nicht weiterlaufen</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would be suspended by a threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} würde durch eine Schwelle suspendiert</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would be suspended by thresholds</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} würden durch Schwellen suspendiert</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not be suspended by a threshold now</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} würde jetzt nicht durch eine Schwelle suspendiert</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not be suspended by thresholds now</source>
-        <translation type="unfinished"></translation>
+        <translation>{tasks} von {jobs} würden jetzt nicht durch Schwellen suspendiert</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not start now</source>
