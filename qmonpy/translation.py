@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from string import Formatter
 from typing import Any
 
 _translate: Callable[[str], str] | None = None
@@ -19,15 +18,29 @@ class _Template(str):
 
     def format(self, *args: object, **kwargs: object) -> str:
         """As `str.format`; what has a form with a comma, such as `{count:,}`, is written by `grouped`."""
-        return _FORMATTER.vformat(self, args, kwargs)
+        return str.format(self, *map(_Grouped, args), **{name: _Grouped(value) for name, value in kwargs.items()})
 
 
-class _NumberFormatter(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return grouped(value, format_spec) if "," in format_spec else format(value, format_spec)
+class _Grouped:
+    """A value that a form with a comma writes as the language does; else it is written as it is."""
 
+    def __init__(self, value: Any):
+        self._value = value
 
-_FORMATTER = _NumberFormatter()
+    def __format__(self, form: str) -> str:
+        return grouped(self._value, form) if "," in form else format(self._value, form)
+
+    def __getattr__(self, name: str) -> "_Grouped":
+        return _Grouped(getattr(self._value, name))
+
+    def __getitem__(self, key: Any) -> "_Grouped":
+        return _Grouped(self._value[key])
+
+    def __str__(self) -> str:
+        return str(self._value)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
 
 
 def tr(text: str) -> str:

@@ -21,6 +21,8 @@ from qmonpy.model.values.value import ValueType, parse_number
 _TICK_SECONDS = 0.2
 _LONGEST_STEP = 10 * 366 * 86_400
 """A mistyped number would let centuries pass, event by event, before anything is told."""
+_WHOLE = re.compile(r"-?\d{1,12}", re.ASCII)
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
 _TIME = re.compile(r"-?\d{1,12}|\d{1,6}:\d{1,6}:\d{1,6}", re.ASCII)
 
 
@@ -61,7 +63,7 @@ def _parser() -> argparse.ArgumentParser:
         "--step",
         type=_parse_step,
         metavar="TIME",
-        help="let so much time pass at once: `600`, or `0:10:0` for ten minutes",
+        help="let so much time pass at once: `600` or `0:10:0` or `10m` for ten minutes, `2h`, `7d`",
     )
     choice.add_argument(
         "--until", metavar="TIME", help="let time pass up to a moment of the cluster, such as `2026-11-23 14:00`"
@@ -71,10 +73,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _parse_step(text: str) -> int:
-    """Return the seconds of a time as `-l h_rt` takes it; a negative one goes back, which is refused later."""
-    if _TIME.fullmatch(text) is None:
+    """Return the seconds of a time as `-l h_rt` takes it, or of one in minutes, hours, days or weeks; a negative one
+    goes back, which is refused later."""
+    number, unit = text[:-1], text[-1:]
+    if unit in _UNITS and _WHOLE.fullmatch(number):
         # As a limit, `10m` would be ten million seconds, which nobody means here.
-        raise argparse.ArgumentTypeError(f'"{text}" is no time; write seconds (600) or h:m:s (0:10:0)')
+        return int(number) * _UNITS[unit]
+    if _TIME.fullmatch(text) is None:
+        raise argparse.ArgumentTypeError(f'"{text}" is no time; write seconds (600), h:m:s (0:10:0), 10m, 2h or 7d')
     return int(text) if ":" not in text else int(parse_number(ValueType.TIME, text))
 
 

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -151,10 +153,23 @@ def test_that_the_clock_takes_times_as_limits_are_given_and_the_cluster_of_the_e
     minutes = [int(each.split(":")[-2]) for each in said]
     assert [minutes[1] - minutes[0], minutes[2] - minutes[1]] == [10, 10]
     with pytest.raises(SystemExit):
-        run_command("clock", ["--step", "10m"])
-    assert '"10m" is no time; write seconds (600) or h:m:s (0:10:0)' in capsys.readouterr().err
+        run_command("clock", ["--step", "10x"])
+    assert '"10x" is no time; write seconds (600), h:m:s (0:10:0), 10m, 2h or 7d' in capsys.readouterr().err
     assert run_command("clock", ["--until", "tomorrow"]) == 1
     assert capsys.readouterr().err.startswith('qmonpy clock: --until: "tomorrow" is no date and time.')
+
+
+def test_that_a_step_may_be_so_many_minutes_hours_days_or_weeks(
+    spool: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moments = []
+    for step in ("0", "10m", "2h", "7d", "1w", "30s"):
+        assert run_command("clock", [str(spool), "--step", step]) == 0
+        moments.append(datetime.strptime(capsys.readouterr().out.strip(), "%Y-%m-%d %H:%M:%S"))
+    passed = [int((after - before).total_seconds()) for before, after in pairwise(moments)]
+    assert passed == [600, 7200, 604_800, 604_800, 30]
+    assert run_command("clock", [str(spool), "--step=-2h"]) == 1
+    assert "its time does not go back" in capsys.readouterr().err
 
 
 def test_that_a_run_time_that_is_no_number_is_refused(

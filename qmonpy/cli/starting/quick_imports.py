@@ -13,8 +13,9 @@ from marshal import loads
 from os import stat, stat_result
 from types import ModuleType
 
-_SEEN_THROUGH = ("inspect", "ipaddress")
-"""Modules of Python that others of its own import for functions which no command of ours calls, with nine behind."""
+_SEEN_THROUGH = {"inspect": "", "ipaddress": "", "ntpath": "", "fnmatch": "", "urllib.parse": "quote_from_bytes"}
+"""Modules of Python that others of its own import for functions which no command of ours calls, with nine behind, and
+the function that one of them takes from it at once."""
 
 
 class BesideFinder:
@@ -77,13 +78,14 @@ def _four_bytes(number: int) -> bytes:
 def import_quickly(package: str, folder: str) -> None:
     """Let this process import the modules of a package in less time; `folder` holds the package."""
     sys.meta_path.insert(0, BesideFinder(package, folder))
-    for name in _SEEN_THROUGH:
+    for name, taken in _SEEN_THROUGH.items():
         if name not in sys.modules:
-            sys.modules[name] = _make_stand_in(name)
+            sys.modules[name] = _make_stand_in(name, taken)
 
 
-def _make_stand_in(name: str) -> ModuleType:
-    """Make a module that is imported as one of Python's, and has what that one has as soon as somebody asks for it.
+def _make_stand_in(name: str, taken: str = "") -> ModuleType:
+    """Make a module that is imported as one of Python's, and has what that one has as soon as somebody asks for it; the
+    function `taken` may be asked for before it is called.
 
     Python's own `LazyLoader` loads the module as soon as it is imported a second time (3.11).
     """
@@ -95,4 +97,6 @@ def _make_stand_in(name: str) -> ModuleType:
         return getattr(import_module(name), asked)
 
     vars(module)["__getattr__"] = find
+    if taken:
+        vars(module)[taken] = lambda *given, **named: find(taken)(*given, **named)  # type: ignore[operator]
     return module

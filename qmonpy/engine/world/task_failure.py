@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from enum import StrEnum, auto
-from signal import Signals
 from types import MappingProxyType
 
 from qmonpy.engine.books.last_changes import with_letters_noted
@@ -212,6 +211,9 @@ _SAID_BY_DAEMON = (1, HOST_DIED, MIGRATING, TIME_LIMIT, AFTER_JOB)
 
 
 def _name_signal(number: int) -> str:
+    # Commands, of which few tell of a signal, do not wait for its names.
+    from signal import Signals
+
     try:
         return f"{Signals(number).name.removeprefix('SIG')} ({number})"
     except ValueError:

@@ -7,7 +7,6 @@ its reservations, and disappears with the last of both.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from qmonpy.engine.checks.reservation_guard import QUEUE_IN_USE, host_in_use
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -40,6 +39,9 @@ def check_use(before: Cluster, after: Cluster, state: State) -> tuple[Report, ..
     queues, hosts = before.queues.keys() - after.queues.keys(), before.hosts.keys() - after.hosts.keys()
     if not (queues or hosts):
         return ()
+    # Few changes remove a queue or a host.
+    from qmonpy.engine.checks.reservation_guard import QUEUE_IN_USE, host_in_use
+
     places = {name.partition("@")[::2]: None for task in state.running.values() for name, _ in task.pieces}
     used = dict.fromkeys(queue for queue, _ in places if queue in queues)
     reports = [Report("cluster.in-use", QUEUE_IN_USE, fields=(queue,)) for queue in used]
