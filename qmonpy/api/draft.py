@@ -1,7 +1,7 @@
 """A draft of changes of the configuration: edited like dictionaries, shown as a difference, applied whole or not."""
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, MutableSet
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, MutableSet
+from dataclasses import fields, replace
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -88,25 +88,28 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
     def modify(self, name: str, **attributes: object) -> T:
         """Set attributes, as `qconf -s...` prints them, of an object: `queues.modify("all.q", slots="8,[h1=4]")`.
 
-        Return the modified object; TypeError for an attribute that it does not have. Of a complex attribute they are
-        its fields.
+        Return the modified object; TypeError for an attribute that it does not have. Of a complex attribute and of a
+        resource quota set they are the fields of the value.
         """
         known: Any = self._find_known(name)
         if self._kind not in SHAPES:
+            self._refuse_unknown(name, attributes, {each.name for each in fields(known)})
             with raising_refusals():
                 changed = replace(known, **attributes)
         else:
             texts = format_object_attributes(self._kind, known)
-            unknown = next((key for key in attributes if key not in {**SHAPES[self._kind].defaults, **texts}), None)
-            if unknown is not None:
-                near = tell_near(unknown, {**SHAPES[self._kind].defaults, **texts})
-                raise TypeError(f"{self._kind} {name!r} has no attribute {unknown!r}; {near}")
+            self._refuse_unknown(name, attributes, {**SHAPES[self._kind].defaults, **texts})
             given = {key: str(each) for key, each in attributes.items()}
             changed = _read(parse_object_attributes(self._kind, {**texts, **given}))
             if isinstance(changed, Host):
                 changed = changed.with_reports_of(known)
         self._draft.put(self._kind, name, changed)
         return changed  # type: ignore[no-any-return]
+
+    def _refuse_unknown(self, name: str, attributes: Iterable[str], known: Collection[str]) -> None:
+        unknown = next((key for key in attributes if key not in known), None)
+        if unknown is not None:
+            raise TypeError(f"{self._kind} {name!r} has no attribute {unknown!r}; {tell_near(unknown, known)}")
 
     def _find_known(self, name: str) -> Any:
         """Return an object that there is; `global` is a host of every cluster, also before something is set there."""

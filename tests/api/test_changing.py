@@ -287,6 +287,8 @@ def test_that_an_unknown_name_of_a_draft_is_told_with_its_near_ones(demo: qmonpy
         draft.queues.modify("shrt.q", slots=3)
     with pytest.raises(qmonpy.NotFoundError, match="near: licences/"):
         draft.quota_sets.set_limit("licences/9", matlab=3)
+    with pytest.raises(TypeError, match=r"no attribute 'enabled'; near: is_enabled"):
+        draft.quota_sets.modify(next(iter(draft.quota_sets)), enabled="FALSE")
     with pytest.raises(TypeError, match=r"no attribute 'slot'; near: slots"):
         draft.queues.modify("short.q", slot=3)
 
