@@ -122,7 +122,14 @@ class LivePlayer(Stage):
         return {"said": [self._with_own_numbers(line) for line in _said(done)], "exit": done.returncode}
 
     def _with_own_numbers(self, line: str) -> str:
-        """A line of an answer with the scenario's numbers of jobs: refused submissions use up some of the qmaster's."""
+        """A line of an answer with the scenario's numbers of jobs and reservations: what was refused uses up some of
+        the qmaster's."""
+        reserved = {str(number): name[1:] for name, number in self._reservations.items()}
+        line = re.sub(
+            r"(?<=sets job advance reservation of job )(\d+) to (\d+)$",
+            lambda match: f"{match[1]} to {reserved.get(match[2], match[2])}",
+            line,
+        )
         own = {str(number): name[1:] for name, number in self._numbers.items()}
         pattern = r'(?:(?<=\bjob )|(?<=\bJob )|(?<=\btask )|(?<=jobs: )|(?<=jobs:   )|(?<=\bjob "))\d+'
         return re.sub(pattern, lambda match: own.get(match[0], match[0]), line)
