@@ -8380,8 +8380,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
     </message>
     <message>
-        <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. The cluster writes records of what ends from then on when its reporting_params say accounting=true (qconf -mconf).</source>
-        <translation>Von {jobs} weiß die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch, was sie verbraucht haben; sie zählen unter NONE. Der Cluster schreibt Datensätze dessen, was von da an endet, wenn reporting_params accounting=true enthält (qconf -mconf).</translation>
+        <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
@@ -13449,7 +13449,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Tickets of a user, project or department are divided among its jobs</source>
-        <translation>Tickets eines Benutzers, Projekts oder Departments auf seine Jobs verteilen</translation>
+        <translation>Tickets auf die Jobs aufteilen</translation>
     </message>
     <message>
         <source>Tickets of all policies count for nothing: weight_ticket is 0.</source>
