@@ -4,15 +4,15 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 
 class Severity(StrEnum):
     """How much a report matters: an error refuses the change, a warning or a hint does not."""
 
-    ERROR = "error"
-    WARNING = "warning"
-    HINT = "hint"
+    ERROR = later("error")
+    WARNING = later("warning")
+    HINT = later("hint")
 
 
 class Span(NamedTuple):

@@ -260,6 +260,10 @@
         <translation>„{key}“ ({kind}) ist „{found}“ und nicht „{after}“, wie es geschrieben wurde: Der Qmaster bewahrt es in anderer Form auf, oder ein anderes Programm hat es gleich danach geändert.</translation>
     </message>
     <message>
+        <source>"{name}"</source>
+        <translation>„{name}“</translation>
+    </message>
+    <message>
         <source>"{name}" can only be {value} here.</source>
         <translation>„{name}“ kann hier nur {value} sein.</translation>
     </message>
@@ -1480,6 +1484,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{column} darf nicht mit # beginnen, womit in der Tabelle ein Kommentar beginnt.</translation>
     </message>
     <message>
+        <source>A {name} exists already.</source>
+        <translation>{name} gibt es schon.</translation>
+    </message>
+    <message>
         <source>A {title} by name; empty for any</source>
         <translation>{title}: Name; leer für alle</translation>
     </message>
@@ -1569,7 +1577,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Add a host or host group</source>
-        <translation>Host oder Hostgruppe hinzufügen</translation>
+        <translation>Host/Gruppe hinzufügen</translation>
     </message>
     <message>
         <source>Add a line</source>
@@ -1894,6 +1902,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>An operator or an owner of the queue suspended it (Grid Engine does not keep who).</source>
         <translation>Ein Operator oder ein Eigentümer der Queue hat sie suspendiert (Grid Engine merkt sich nicht, wer).</translation>
+    </message>
+    <message>
+        <source>An {name} exists already.</source>
+        <translation>{name} gibt es schon.</translation>
     </message>
     <message>
         <source>And {count:,} more like these.</source>
@@ -2425,7 +2437,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Booked now / there is</source>
-        <translation>Jetzt gebucht / vorhanden</translation>
+        <translation>Gebucht / vorhanden</translation>
     </message>
     <message>
         <source>Both</source>
@@ -5577,7 +5589,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In this set</source>
-        <translation>In diesem Satz</translation>
+        <translation>Im Satz</translation>
     </message>
     <message>
         <source>In this window also: {items}.</source>
@@ -6029,7 +6041,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its turn, the highest first</source>
-        <translation>Die Stelle, die höchste zuerst</translation>
+        <translation>Der Rang, der höchste zuerst</translation>
     </message>
     <message>
         <source>Its {noun}</source>
@@ -6974,6 +6986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>May</source>
         <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May </source>
+        <translation>Darf </translation>
     </message>
     <message>
         <source>May be rerun</source>
@@ -10768,6 +10784,50 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots in jedem Zustand; auch die Spalten von qstat -g c -ext lassen sich zeigen</translation>
     </message>
     <message>
+        <source>Slots in state A: suspend threshold alarm</source>
+        <translation>Slots im Zustand A: Suspend-Schwelle erreicht</translation>
+    </message>
+    <message>
+        <source>Slots in state C: suspended by calendar</source>
+        <translation>Slots im Zustand C: vom Kalender suspendiert</translation>
+    </message>
+    <message>
+        <source>Slots in state D: disabled by calendar</source>
+        <translation>Slots im Zustand D: vom Kalender gesperrt</translation>
+    </message>
+    <message>
+        <source>Slots in state E: error</source>
+        <translation>Slots im Zustand E: Fehler</translation>
+    </message>
+    <message>
+        <source>Slots in state S: suspended by subordination</source>
+        <translation>Slots im Zustand S: durch Unterordnung suspendiert</translation>
+    </message>
+    <message>
+        <source>Slots in state a: load threshold alarm</source>
+        <translation>Slots im Zustand a: Lastschwelle erreicht</translation>
+    </message>
+    <message>
+        <source>Slots in state c: configuration ambiguous</source>
+        <translation>Slots im Zustand c: Konfiguration mehrdeutig</translation>
+    </message>
+    <message>
+        <source>Slots in state d: disabled</source>
+        <translation>Slots im Zustand d: gesperrt</translation>
+    </message>
+    <message>
+        <source>Slots in state o: orphaned</source>
+        <translation>Slots im Zustand o: verwaist</translation>
+    </message>
+    <message>
+        <source>Slots in state s: suspended</source>
+        <translation>Slots im Zustand s: suspendiert</translation>
+    </message>
+    <message>
+        <source>Slots in state u: unknown: the host does not answer</source>
+        <translation>Slots im Zustand u: unbekannt, der Host antwortet nicht</translation>
+    </message>
+    <message>
         <source>Slots in state {letter}: {meaning}</source>
         <translation>Slots im Zustand {letter}: {meaning}</translation>
     </message>
@@ -12942,6 +13002,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The {kind} "{name}" was written by another program at the same moment and overwritten: {effect}.</source>
         <translation>{kind} „{name}“ wurde im selben Augenblick von einem anderen Programm geschrieben und überschrieben: {effect}.</translation>
+    </message>
+    <message>
+        <source>The {name} was changed meanwhile by {who}.</source>
+        <translation>{name} wurde inzwischen geändert von {who}.</translation>
+    </message>
+    <message>
+        <source>The {name} was deleted meanwhile by {who}.</source>
+        <translation>{name} wurde inzwischen gelöscht von {who}.</translation>
     </message>
     <message>
         <source>The {name} {path} cannot be used: {reason}.</source>
@@ -15507,7 +15575,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as Grid Engine lists them, new ones last</source>
-        <translation>wie Grid Engine sie listet, neue zuletzt</translation>
+        <translation>wie Grid Engine sie auflistet, neue zuletzt</translation>
     </message>
     <message>
         <source>as a batch job</source>
@@ -15787,7 +15855,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>changed, not applied</source>
-        <translation>geändert, nicht angewandt</translation>
+        <translation>nicht angewandt</translation>
     </message>
     <message>
         <source>changes</source>
@@ -16694,6 +16762,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>höchster Wert</translation>
     </message>
     <message>
+        <source>hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
         <source>holds</source>
         <translation>hält</translation>
     </message>
@@ -16895,7 +16967,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>in turn</source>
-        <translation>an Stelle</translation>
+        <translation>Rang</translation>
     </message>
     <message>
         <source>in use</source>
@@ -17647,7 +17719,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>longest task</source>
-        <translation>längsten Task</translation>
+        <translation>längsten</translation>
     </message>
     <message>
         <source>look at no more jobs of a category than slots are free; deprecated</source>
@@ -19779,7 +19851,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>shortest task</source>
-        <translation>kürzesten Task</translation>
+        <translation>kürzesten</translation>
     </message>
     <message>
         <source>simulate jobs instead of running them</source>
@@ -21091,7 +21163,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>use</source>
-        <translation>Verwendung</translation>
+        <translation>Bezug</translation>
     </message>
     <message>
         <source>use control groups, Linux only</source>
@@ -21199,7 +21271,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>uses</source>
-        <translation>verwendet</translation>
+        <translation>Bezüge</translation>
     </message>
     <message>
         <source>value</source>
@@ -21744,6 +21816,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{attribute} on {instance}</source>
         <translation>{attribute} auf {instance}</translation>
+    </message>
+    <message>
+        <source>{author} as {user}</source>
+        <translation>{author} als {user}</translation>
+    </message>
+    <message>
+        <source>{author} at {time}</source>
+        <translation>{author} um {time}</translation>
+    </message>
+    <message>
+        <source>{author} before {time}</source>
+        <translation>{author} vor {time}</translation>
+    </message>
+    <message>
+        <source>{author} between {begin} and {end}</source>
+        <translation>{author} zwischen {begin} und {end}</translation>
     </message>
     <message>
         <source>{before}, then {after}</source>
@@ -24020,6 +24108,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{user}: {before} to {after} ({change})</source>
         <translation>{user}: {before} bis {after} ({change})</translation>
+    </message>
+    <message>
+        <source>{value:,.0f} bytes</source>
+        <translation>{value:,.0f} Bytes</translation>
     </message>
     <message>
         <source>{values} of {queues} has no effect on any host.</source>

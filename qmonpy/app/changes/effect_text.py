@@ -95,7 +95,7 @@ def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
 def _format_quota(effect: QuotaEffect) -> str:
     usage, before = effect.usage, effect.before
     names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
-    who = " ".join(f"{name} {value}" for name, value in (*names, ("host", usage.host)) if value)
+    who = " ".join(f"{tr(name)} {value}" for name, value in (*names, ("host", usage.host)) if value)
     amounts = _amounts(usage)
     if effect.kind is QuotaKind.CHANGED and before is not None:
         amounts = tr("{before}, then {after}").format(before=_amounts(before), after=amounts)

@@ -34,7 +34,7 @@ class Draft:
 
     def __init__(self, snapshot: Snapshot):
         self.undo_stack = UndoStack()
-        self.describe_author: DescribeAuthor = lambda kind, name: NOBODY_KNOWN
+        self.describe_author: DescribeAuthor = lambda kind, name: tr(NOBODY_KNOWN)
         """Returns who changed an object of the cluster last, and when; who has the cluster sets it."""
         self._snapshot = snapshot
         self._parts: dict[str, DraftPart[Any, Any]] = {}

@@ -78,7 +78,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     ):
         """`planned` returns the cluster as all parts of the draft would make it; names are looked up in it."""
         self.kind = kind
-        self.describe_author: DescribeAuthor = lambda kind, name: NOBODY_KNOWN
+        self.describe_author: DescribeAuthor = lambda kind, name: tr(NOBODY_KNOWN)
         """Returns who changed an object of the cluster last, and when; the draft sets it."""
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
 from qmonpy.app.tables.column import Column
-from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, later
@@ -128,12 +127,27 @@ def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip
     return Column(id, title, lambda row: grouped(count(row)), count, is_number=True, tooltip=tooltip)
 
 
+_LETTERS = {
+    "s": later("Slots in state s: suspended"),
+    "A": later("Slots in state A: suspend threshold alarm"),
+    "S": later("Slots in state S: suspended by subordination"),
+    "C": later("Slots in state C: suspended by calendar"),
+    "u": later("Slots in state u: unknown: the host does not answer"),
+    "a": later("Slots in state a: load threshold alarm"),
+    "d": later("Slots in state d: disabled"),
+    "D": later("Slots in state D: disabled by calendar"),
+    "c": later("Slots in state c: configuration ambiguous"),
+    "o": later("Slots in state o: orphaned"),
+    "E": later("Slots in state E: error"),
+}
+
+
 def _letter(letter: str) -> Column[ClusterQueueRow]:
     return _count(
         f"in_{letter}",
         letter,
         lambda row: row.slots_in(letter),
-        f"Slots in state {letter}: {STATE_NAMES[letter]}",
+        _LETTERS[letter],
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from qmonpy.app.editing.complex_choices import find_lock
 from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.objects.object_rows import CONFLICT, DELETED, mark_of
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.late_methods import dataclass
@@ -94,7 +94,7 @@ def _column(column: str) -> Column[ComplexRow]:
     def show(row: ComplexRow) -> str:
         return text_of(row.value, column)
 
-    return Column(column, column, show, is_number=column == "urgency", tooltip=_TOOLTIPS[column])
+    return Column(column, column, show, is_number=column == "urgency", tooltip=_TOOLTIPS[column], is_named=True)
 
 
 _TOOLTIPS = {
@@ -125,6 +125,7 @@ COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
         "kind",
         later("origin"),
         lambda row: row.kind,
+        texts=lambda row: words_of("built in") if row.is_built_in else "",
         tooltip=later("Built-in attributes cannot be renamed or deleted"),
         is_shown=False,
     ),

@@ -26,12 +26,21 @@ class UseRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute}".lower()
+        return f"{self.use.kind} {self.kind} {self.use.name} {self.use.attribute} {self.where}".lower()
 
     @property
     def kind(self) -> str:
         """A short noun for what names the object."""
         return tr(_SHORT.get(self.use.kind, str(self.use.kind)))
+
+    @property
+    def where(self) -> str:
+        """In which attribute or in which part of a rule it is named, in the user's language."""
+        rule, _, part = self.use.attribute.partition(" ")
+        number, _, part = part.partition(" ")
+        if self.use.kind != ObjectKind.QUOTA_SET or rule != "rule":
+            return self.use.attribute
+        return tr("rule {number} {filter}").format(number=number, filter=part)
 
     @property
     def place(self) -> tuple[str, str] | None:
@@ -59,7 +68,7 @@ _SHORT: Mapping[str, str] = {
 USE_COLUMNS: tuple[Column[UseRow], ...] = (
     Column("kind", later("used by"), lambda row: row.kind),
     Column("name", later("name"), lambda row: row.use.name),
-    Column("where", later("where"), lambda row: row.use.attribute),
+    Column("where", later("where"), lambda row: row.where),
 )
 
 

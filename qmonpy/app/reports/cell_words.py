@@ -47,7 +47,7 @@ def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> s
         case "duration":
             return f"{grouped(value, ',.10g')} s"
         case "bytes":
-            return f"{grouped(value, ',.0f')} bytes"
+            return tr("{value:,.0f} bytes").format(value=value)
     return (
         f"{grouped(value, ',.10g')} {column.unit}".strip()
         if column.kind == "number"
@@ -68,7 +68,7 @@ def format_bytes(size: float) -> str:
     for step, unit in _STEPS:
         if abs(size) >= step:
             return f"{grouped(size / step, ',.4g')} {unit}"
-    return f"{grouped(size, ',.0f')} bytes"
+    return tr("{value:,.0f} bytes").format(value=size)
 
 
 def format_seconds(seconds: float) -> str:

@@ -49,7 +49,7 @@ def tell_filter(verdict: FilterVerdict) -> str:
                 else tr('"{written}" needs a project, and {name} has none')
             )
             return needs.format(written=verdict.written, name=name)
-        names = ", ".join(f'"{each}"' for each in verdict.scope.names)
+        names = ", ".join(tr('"{name}"').format(name=each) for each in verdict.scope.names)
         is_one = len(verdict.scope.names) == 1
         return (
             tr("{names} does not include {name}").format(names=names, name=name)

@@ -38,6 +38,8 @@ class Column(Generic[Row]):
     them as they are, and in the user's language, in which cells show them."""
     aliases: tuple[str, ...] = ()
     """Further keys of the filter."""
+    is_named: bool = False
+    """Whether the title is a name of Grid Engine's, which is the same in every language."""
     group: str = ""
     """The menu below the menu of columns in which it is; empty for that menu itself."""
     meanings: tuple[tuple[str, str], ...] = ()

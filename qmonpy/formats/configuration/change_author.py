@@ -6,8 +6,9 @@ from typing import Protocol, runtime_checkable
 from qmonpy.formats.values.moment import format_moment
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, name_object
 from qmonpy.model.report import Report
+from qmonpy.translation import later, tr
 
-NOBODY_KNOWN = "another program"
+NOBODY_KNOWN = later("another program")
 """Grid Engine does not tell who changed what; of a change that was only noticed there are two times between which."""
 
 
@@ -40,16 +41,17 @@ def describe_author(journal: Sequence[JournalEntry], kind: ObjectKind, key: str,
         return describe_unknown_author(0, now, now)
     if entry.is_noticed:
         return describe_unknown_author(entry.since, entry.time, now)
-    author = f"{entry.by} as {entry.user}" if entry.by else entry.user
-    return f"{author} at {format_moment(entry.time, now)}"
+    author = tr("{author} as {user}").format(author=entry.by, user=entry.user) if entry.by else entry.user
+    return tr("{author} at {time}").format(author=author, time=format_moment(entry.time, now))
 
 
 def describe_unknown_author(since: int, until: int, now: int) -> str:
     """Return between which two looks at a cluster something was changed by another program; `since` 0 is unknown."""
     seen = format_moment(until, now)
     if not since:
-        return f"{NOBODY_KNOWN} before {seen}"
-    return f"{NOBODY_KNOWN} between {format_moment(since, now)} and {seen}"
+        return tr("{author} before {time}").format(author=tr(NOBODY_KNOWN), time=seen)
+    begin = format_moment(since, now)
+    return tr("{author} between {begin} and {end}").format(author=tr(NOBODY_KNOWN), begin=begin, end=seen)
 
 
 def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN) -> Report:
@@ -59,9 +61,10 @@ def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN)
     """
     name = name_object(change.kind, change.key)
     if current is None:
-        text = f"The {name} was deleted meanwhile by {who}."
+        text = tr("The {name} was deleted meanwhile by {who}.").format(name=name, who=tr(who))
     elif change.before is None:
-        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
+        text = tr("An {name} exists already.") if name[0] in "aeiou" else tr("A {name} exists already.")
+        text = text.format(name=name)
     else:
-        text = f"The {name} was changed meanwhile by {who}."
+        text = tr("The {name} was changed meanwhile by {who}.").format(name=name, who=tr(who))
     return Report("cluster.conflict", text, fields=(change.key,))

@@ -153,7 +153,7 @@ class KeepDialog(FormDialog):
         self.confirm.setText(tr("Keep"))
         self._show_state()
         if isinstance(kept, Case):
-            running = count_of(len(kept.state.running), tr("running task"), tr("running tasks"))
+            running = count_of(len(kept.state.running), "running task", "running tasks")
             words = tr('Kept as case: "{name}", with {running}.')
             self._context.messages.post(words.format(name=kept.name, running=running))
             self.accept()

@@ -177,8 +177,8 @@ class BarForm:
             )
         endless = [bar for bar in bars if bar.end is None]
         if endless:
-            jobs = count_of(len(endless), tr("job without a known end"), tr("jobs without a known end"))
-            slots = count_of(sum(bar.slots for bar in endless), tr("slot"), tr("slots"))
+            jobs = count_of(len(endless), "job without a known end", "jobs without a known end")
+            slots = count_of(sum(bar.slots for bar in endless), "slot", "slots")
             said.append(tr("Below it, for another click: {jobs}, {slots}").format(jobs=jobs, slots=slots))
         return "\n".join(said)
 

@@ -91,7 +91,7 @@ class ChartLegend(Legend):
         names = sorted(colouring.places)
         found = [make_entry(_draw_colour(place, side), name, "") for name, place in sorted(colouring.places.items())]
         if colouring.others:
-            words = count_of(len(colouring.others), tr("other"), tr("others"))
+            words = count_of(len(colouring.others), "other", "others")
             more = ", ".join(colouring.others[:MOST_NAMED]) + (", ..." if len(colouring.others) > MOST_NAMED else "")
             found.append(make_entry(_draw_colour(None, side), words, more))
         elif colouring.by in NO_NAME:

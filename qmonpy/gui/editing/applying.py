@@ -166,7 +166,7 @@ class Applying(QObject):
     def is_clear(self, errors: Sequence[Report], conflicts: Sequence[C]) -> bool:
         """Whether there are neither errors nor conflicts; else the first one is reported and told by a signal."""
         if errors:
-            count = count_of(len(errors), tr("error"), tr("errors"))
+            count = count_of(len(errors), "error", "errors")
             words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
             self._context.messages.post_error(words, "\n".join(map(str, errors)))
             self.error_found.emit(errors[0])
@@ -216,7 +216,7 @@ class Applying(QObject):
 
 def count_changes(changes: Sequence[AnyChange]) -> str:
     """Return `1 change`, `2 changes`."""
-    return count_of(len(changes), tr("change"), tr("changes"))
+    return count_of(len(changes), "change", "changes")
 
 
 def describe_idle(changes: Sequence[AnyChange]) -> str:

@@ -224,7 +224,7 @@ class ChangeDialog(FormDialog):
         if note:
             parts.append(tr('The reason that you entered would be lost: "{note}".').format(note=note))
         if left_out:
-            changes = count_of(left_out, tr("change"), tr("changes"))
+            changes = count_of(left_out, "change", "changes")
             parts.append(tr("That you left out {changes} would be forgotten.").format(changes=changes))
         return " ".join(parts)
 

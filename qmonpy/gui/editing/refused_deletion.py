@@ -15,6 +15,6 @@ def post_refused_deletion(messages: MessageCentre, reasons: Sequence[str]) -> No
     words, rest = " ".join(reasons[:TOLD_REASONS]), len(reasons) - TOLD_REASONS
     if rest > 0:
         words += " " + tr("And {count}; open the message to see all.").format(
-            count=count_of(rest, tr("more reason"), tr("more reasons"))
+            count=count_of(rest, "more reason", "more reasons")
         )
     messages.post_error(tr("Not deleted: {reasons}").format(reasons=words), "\n".join(reasons))

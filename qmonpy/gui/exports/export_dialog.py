@@ -180,9 +180,9 @@ class ExportDialog(FormDialog):
         self.rows.clear()
         if table is not None:
             count = len(take_table(table).rows)
-            self.rows.addItem(tr("all {rows} that pass the filter").format(rows=count_of(count, tr("row"), tr("rows"))))
+            self.rows.addItem(tr("all {rows} that pass the filter").format(rows=count_of(count, "row", "rows")))
             if chosen := count_chosen(table):
-                self.rows.addItem(tr("{rows} that are chosen").format(rows=count_of(chosen, tr("row"), tr("rows"))))
+                self.rows.addItem(tr("{rows} that are chosen").format(rows=count_of(chosen, "row", "rows")))
         if chart is not None:
             for edit, moment in zip((self.begin, self.end), chart.visible_range, strict=True):
                 edit.setTimeZone(find_qt_zone())

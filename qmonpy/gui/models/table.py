@@ -349,7 +349,8 @@ class RowTableModel(QAbstractTableModel):
 def _translate(column: Column[Any]) -> Column[Any]:
     """A column with its words in the user's language; the filter goes on knowing it by its English title."""
     meanings = "\n".join(f"{letters}  {tr(words)}" for letters, words in column.meanings)
-    title, tooltip = tr(column.title), tr(column.tooltip) or meanings
+    title = column.title if column.is_named else tr(column.title)
+    tooltip = tr(column.tooltip) or meanings
     return (
         column if (title, tooltip) == (column.title, column.tooltip) else replace(column, title=title, tooltip=tooltip)
     )

@@ -118,7 +118,7 @@ class DisplacementAsker(QObject):
     def _show(self, found: DisplacementView) -> None:
         lines = [found.sentence, *found.lines]
         if found.more:
-            more = count_of(found.more, tr("more job"), tr("more jobs"))
+            more = count_of(found.more, "more job", "more jobs")
             lines.append(tr("{more} would start at another time.").format(more=more))
         text = "\n".join(lines)
         self._answer = tr("By the model: {text}").format(text=text) if self._context.session.is_real else text

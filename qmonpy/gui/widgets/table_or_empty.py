@@ -64,7 +64,7 @@ class TableOrEmpty(QStackedWidget):
     def _choose(self) -> None:
         place = self._find_place()
         if place == 2:
-            rows = format_count(self._model.total, tr("row"))
+            rows = format_count(self._model.total, "row")
             words = tr('None of {rows} matches the filter "{filter}".')
             text = words.format(filter=self._model.filter_text.strip(), rows=rows)
             self._filtered.set_text(text if self._model.total else self._other)

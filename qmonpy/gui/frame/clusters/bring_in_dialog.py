@@ -116,7 +116,7 @@ class BringInDialog(KeyWalk, QDialog):
         if not plan.changes:
             return tr("Nothing of {name} is left to bring in: everything is here already.").format(name=title)
         words = tr("{changes} would bring in the configuration of {name}. Nothing is removed here.")
-        return words.format(changes=count_of(len(plan.changes), tr("change"), tr("changes")), name=title)
+        return words.format(changes=count_of(len(plan.changes), "change", "changes"), name=title)
 
     def _say(self, title: str, failure: Failure) -> None:
         error = failure.error

@@ -123,9 +123,9 @@ class ClockBar(QWidget):
 def _describe(speed: float) -> str:
     if speed == 1:
         return tr("1x: real time")
-    count, unit = speed, choose_word(speed, tr("second"), tr("seconds"))
+    count, unit = speed, choose_word(speed, "second", "seconds")
     if speed >= 3600:
-        count, unit = speed / 3600, choose_word(speed / 3600, tr("hour"), tr("hours"))
+        count, unit = speed / 3600, choose_word(speed / 3600, "hour", "hours")
     elif speed >= 60:
-        count, unit = speed / 60, choose_word(speed / 60, tr("minute"), tr("minutes"))
+        count, unit = speed / 60, choose_word(speed / 60, "minute", "minutes")
     return tr("{speed:g}x: {count:g} {unit} per second").format(speed=speed, count=count, unit=unit)

@@ -144,7 +144,7 @@ class ClusterDesk(QObject):
         """Put a real cluster that answers in the place of its reach; it comes on screen only if that is there."""
         place, is_shown = self._entries.index(entry), entry is self.shown
         if entry.failures:
-            times = count_of(entry.failures, tr("failed attempt"), tr("failed attempts"))
+            times = count_of(entry.failures, "failed attempt", "failed attempts")
             self._messages.post(tr("{name} is open now, after {times}.").format(name=entry.name, times=times))
         opened = self._add(cluster, None, entry.identity, place, is_shown=is_shown)
         self._remove(entry)
@@ -349,7 +349,7 @@ class ClusterDesk(QObject):
         """
         messages = messages or self._messages
         if isinstance(failure.error, ReportError):
-            problems = count_of(len(failure.error.reports), tr("problem"), tr("problems"))
+            problems = count_of(len(failure.error.reports), "problem", "problems")
             messages.post_error(tr("{what}: {problems}, each in a message.").format(what=what, problems=problems))
             messages.post_reports(failure.error.reports)
         elif isinstance(failure.error, OSError):

@@ -64,7 +64,7 @@ def describe_entry(entry: Entry) -> str:
     marks: Sequence[str] = [tr("stale")] if entry.is_stale else []
     unsaved = len(entry.context.draft.unsaved)
     if unsaved:
-        marks = [*marks, count_of(unsaved, tr("edit"), tr("edits"))]
+        marks = [*marks, count_of(unsaved, "edit", "edits")]
     return f"{entry.title} ({', '.join(marks)})" if marks else entry.title
 
 

@@ -72,7 +72,7 @@ class FileConflictDialog(KeyWalk, QDialog):
         self._on_chosen(chosen)
 
     def _lay_out(self, name: str) -> None:
-        count = count_of(len(self._conflicts), tr("thing was"), tr("things were"))
+        count = count_of(len(self._conflicts), "thing was", "things were")
         words = tr(
             "Since {name} was opened or saved here, another program wrote it. {count} changed both here and there."
             " Nothing is written before you choose; what only one side changed is kept in any case."
@@ -112,5 +112,5 @@ class FileConflictDialog(KeyWalk, QDialog):
             item.setText(f"{conflict.title}: {words[is_mine]}")
         missing = sum(each is None for each in self._chosen)
         self.save.setEnabled(not missing)
-        tip = tr("Choose a version of {count} first").format(count=count_of(missing, tr("thing"), tr("things")))
+        tip = tr("Choose a version of {count} first").format(count=count_of(missing, "thing", "things"))
         self.save.setToolTip(tip if missing else "")

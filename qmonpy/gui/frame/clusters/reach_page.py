@@ -61,7 +61,7 @@ class ReachPage(QWidget):
             return
         since = format_time_of_day(reach.failed_since)
         words = tr("Tried {times} since {since}. The next attempt is in {seconds} s.")
-        times = count_of(reach.failures, tr("time"), tr("times"))
+        times = count_of(reach.failures, "time", "times")
         self.waiting.setText(words.format(times=times, since=since, seconds=round(reach.next_seconds)))
 
     def _lay_out(self) -> None:

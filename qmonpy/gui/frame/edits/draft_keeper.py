@@ -88,7 +88,7 @@ class DraftKeeper(QObject):
             replaced |= {name: None for (kind, name), changes in earlier.items() if now.get((kind, name)) != changes}
         count = len(self._draft.unsaved) - before
         if count > 0:
-            edits = count_of(count, tr("edit"), tr("edits"))
+            edits = count_of(count, "edit", "edits")
             words = tr("{edits} of an earlier session restored; Undo removes them.").format(edits=edits)
             conflicts = [each for part in self._draft.parts.values() for each in part.conflicts()]
             if conflicts:

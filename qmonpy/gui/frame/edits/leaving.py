@@ -88,7 +88,7 @@ def _title_saving(unsaved: Unsaved) -> str:
 def _say(unsaved: Unsaved) -> Sequence[str]:
     said = []
     if unsaved.edits:
-        what = count_of(len(unsaved.edits), tr("edit is"), tr("edits are"))
+        what = count_of(len(unsaved.edits), "edit is", "edits are")
         said.append(tr("{what} not applied to the cluster and would be lost.").format(what=what))
     if unsaved.may_save:
         is_one = unsaved.changes + unsaved.deeds.total == 1
@@ -101,9 +101,7 @@ def _say(unsaved: Unsaved) -> Sequence[str]:
 
 def count_work(changes: int, deeds: DeedCount) -> str:
     """Return so many changes and commands as words: `2 changes of the configuration and 1 submitted job`."""
-    parts = (
-        [count_of(changes, tr("change of the configuration"), tr("changes of the configuration"))] if changes else []
-    )
+    parts = [count_of(changes, "change of the configuration", "changes of the configuration")] if changes else []
     parts += [count_of(count, *_DEEDS[deed]) for deed, count in deeds.counts.items()]
     return tr(" and ").join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else "".join(parts)
 

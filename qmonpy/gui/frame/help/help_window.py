@@ -138,7 +138,7 @@ class HelpWindow(KeyWalk, QDialog):
             return
         found = search_book(self.book, text)
         self._fill([(each.chapter, each.excerpt) for each in found])
-        words = count_of(len(found), tr("chapter"), tr("chapters")) if found else tr("No chapter has all these words.")
+        words = count_of(len(found), "chapter", "chapters") if found else tr("No chapter has all these words.")
         self.count.setText(words)
         name_control(self.list, tr("Chapters that were found"))
 

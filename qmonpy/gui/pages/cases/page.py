@@ -160,7 +160,7 @@ class CasesPage(ListPage):
             return
         names = [row.key for row in rows]
         what = tr('Delete the case "{name}"?') if len(names) == 1 else tr("Delete {count}?")
-        count = count_of(len(names), tr("case"), tr("cases"))
+        count = count_of(len(names), "case", "cases")
         words = f"{what.format(name=names[0], count=count)} {tr('The file is {path}.')}"
         yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
         text = words.format(path=self.context.cases.path)

@@ -104,7 +104,8 @@ class AccessView(ObjectView):
     def _lay_out(self) -> None:
         space = tokens().size
         question, answer = QHBoxLayout(), QHBoxLayout()
-        for each in (QLabel(tr("May")), self.user, QLabel(tr("in project")), self.project):
+        # With a blank, as the month is another word in other languages.
+        for each in (QLabel(tr("May ").strip()), self.user, QLabel(tr("in project")), self.project):
             question.addWidget(each)
         question.addStretch(1)
         answer.addWidget(QLabel(tr("use this queue?")))

@@ -116,7 +116,7 @@ class CellPanel(QWidget):
             QWIDGETSIZE_MAX if self._editors[attribute].is_wide else tokens().scaled(NARROW_WIDTH)
         )
         words = describe_value(description, text)
-        self.value_words.setText(words if words == description.unit or not words else f"= {words}")
+        self.value_words.setText(words if words == tr(description.unit) or not words else f"= {words}")
 
     def _write(self, attribute: str, text: str) -> None:
         if self._place is not None and self._place[1] == attribute and not self._is_locked:
@@ -156,7 +156,7 @@ def _where(matrix: QueueMatrix, place: Place) -> str:
         return tr("It applies to no host of this queue.")
     if key == hosts[0]:
         return ""
-    count = count_of(len(hosts), tr("host"), tr("hosts"))
+    count = count_of(len(hosts), "host", "hosts")
     more = len(hosts) - NAMED_HOSTS
     names = ", ".join(hosts[:NAMED_HOSTS]) + (tr(" and {count:,} more").format(count=more) if more > 0 else "")
     return tr("It applies to {count}: {names}.").format(count=count, names=names)

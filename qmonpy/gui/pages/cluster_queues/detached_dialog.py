@@ -70,7 +70,7 @@ class DetachedDialog(KeyWalk, QDialog):
 
     def _show_choice(self) -> None:
         chosen = self.table.chosen_rows()
-        values = count_of(len(chosen), tr("value"), tr("values"))
+        values = count_of(len(chosen), "value", "values")
         self.remove.setText(tr("Remove {values}...").format(values=values) if chosen else tr("Remove..."))
         self.remove.setEnabled(bool(chosen))
 

@@ -67,7 +67,7 @@ class HostListEditor(ValueEditor):
         more = len(hosts) - NAMED_HOSTS
         named_hosts = ", ".join(hosts[:NAMED_HOSTS])
         words = tr("{names} and {count:,} more").format(names=named_hosts, count=more) if more > 0 else named_hosts
-        count = count_of(len(hosts), tr("host"), tr("hosts"))
+        count = count_of(len(hosts), "host", "hosts")
         unseen = tr("The hosts of {names} are not known: not all could be read.")
         unknown = find_unseen_groups(cluster, split_names(self._text or ""))
         nothing = "" if unknown else tr("No host: the queue has no instance and runs no job.")

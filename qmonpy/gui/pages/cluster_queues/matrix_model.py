@@ -214,7 +214,7 @@ def describe_source(matrix: QueueMatrix, place: Place) -> str:
 
 def describe_row(row: MatrixRow) -> str:
     """Return in a sentence what a row is."""
-    count = count_of(row.hosts, tr("queue instance"), tr("queue instances"))
+    count = count_of(row.hosts, "queue instance", "queue instances")
     if row.is_group:
         return tr("Host group {name}: {count} of this queue").format(name=row.key, count=count)
     if row.is_host:
@@ -226,7 +226,7 @@ def describe_row(row: MatrixRow) -> str:
 def _column(name: str) -> Column[Any]:
     description = find_description(ObjectKind.QUEUE, name)
     tooltip = f"{tr(description.label)}: {tr(description.help)}" if description is not None else ""
-    return Column(name, name, lambda row: "", tooltip=tooltip)
+    return Column(name, name, lambda row: "", tooltip=tooltip, is_named=True)
 
 
 def _attribute_field(matrix: QueueMatrix, name: str) -> Field:

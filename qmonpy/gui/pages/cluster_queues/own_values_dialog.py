@@ -27,9 +27,9 @@ class OwnValuesDialog(KeyWalk, QDialog):
         texts = [(each, each.attributes.get(attribute, "")) for each in objects]
         self._chosen = [each for each, text in texts if _count(text)]
         count = sum(_count(text) for _, text in texts)
-        queues = count_of(len(self._chosen), tr("queue"), tr("queues"))
+        queues = count_of(len(self._chosen), "queue", "queues")
         words = tr("{attribute} has {values} per host in {queues}. Editing the value for all hosts keeps them.")
-        values = count_of(count, tr("value"), tr("values"))
+        values = count_of(count, "value", "values")
         self.setWindowTitle(tr("Values per host of {attribute}").format(attribute=attribute))
         self.words = QLabel(words.format(attribute=attribute, values=values, queues=queues), wordWrap=True)
         self.texts = CodeView(tr("Values of the chosen queues"))

@@ -137,7 +137,7 @@ class PerHostView(ObjectView):
             if key != ALL_HOSTS and self.model.matrix.cell(key, attribute).is_own:
                 by_attribute.setdefault(attribute, []).append(key)
         keys = {key for each in by_attribute.values() for key in each}
-        where = next(iter(keys)) if len(keys) == 1 else count_of(len(keys), tr("place"), tr("places"))
+        where = next(iter(keys)) if len(keys) == 1 else count_of(len(keys), "place", "places")
         self._edit({name: _taker_away(keys) for name, keys in by_attribute.items()}, where)
 
     def add_row(self, name: str) -> None:
@@ -183,10 +183,10 @@ class PerHostView(ObjectView):
     def _show_words(self, matrix: QueueMatrix) -> None:
         keys = own_keys(matrix.queue)
         groups = sum(key.startswith("@") for key in keys)
-        hosts = count_of(len(matrix.hosts), tr("host"), tr("hosts"))
+        hosts = count_of(len(matrix.hosts), "host", "hosts")
         if keys:
-            counts = [count_of(groups, tr("host group"), tr("host groups"))] if groups else []
-            counts += [count_of(len(keys) - groups, tr("host"), tr("hosts"))] if len(keys) > groups else []
+            counts = [count_of(groups, "host group", "host groups")] if groups else []
+            counts += [count_of(len(keys) - groups, "host", "hosts")] if len(keys) > groups else []
             words = tr("{hosts}; {counts} with own values.")
             text = words.format(hosts=hosts, counts=tr(" and ").join(counts))
         else:
@@ -194,7 +194,7 @@ class PerHostView(ObjectView):
         ambiguous = {name: matrix.ambiguous(name) for name in matrix.attributes}
         faults = [
             tr("{count} in state c because host groups have different values of {attribute}.").format(
-                count=count_of(len(found), tr("queue instance is"), tr("queue instances are")), attribute=name
+                count=count_of(len(found), "queue instance is", "queue instances are"), attribute=name
             )
             for name, found in ambiguous.items()
             if found

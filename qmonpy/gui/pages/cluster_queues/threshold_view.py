@@ -73,6 +73,6 @@ class ThresholdView(ObjectView):
             words.format(
                 load=count_alarms(rows, "load"),
                 suspend=count_alarms(rows, "suspend"),
-                hosts=count_of(hosts, tr("host"), tr("hosts")),
+                hosts=count_of(hosts, "host", "hosts"),
             )
         )

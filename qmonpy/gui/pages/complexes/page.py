@@ -244,7 +244,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self._show_choice()
         built_in = sum(each.is_built_in for each in draft.rows)
         own = len(draft.values) - built_in
-        total = count_of(len(draft.values), tr("attribute"), tr("attributes"))
+        total = count_of(len(draft.values), "attribute", "attributes")
         self.summary_changed.emit(tr("{total}, {own} defined at this site").format(total=total, own=own))
         self.problems_changed.emit(draft.reports)
 

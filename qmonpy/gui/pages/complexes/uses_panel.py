@@ -72,6 +72,6 @@ def _tooltip(row: UseRow) -> str:
 def _sentence(row: ComplexRow | None, uses: Sequence[UseRow]) -> str:
     if row is None:
         return tr("Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.")
-    count = count_of(len(uses), tr("place"), tr("places"))
+    count = count_of(len(uses), "place", "places")
     used = tr("Used in {count}.").format(count=count) if uses else tr("Nothing uses it.")
     return f"{used} {row.lock_on('name')}" if row.is_built_in else used

@@ -140,11 +140,11 @@ class HistoryPage(ListPage):
         users = {row.entry.user for row in rows if not row.entry.is_noticed}
         has_unknown = any(row.entry.is_noticed for row in rows)
         given = sum(row.change is None for row in rows)
-        changes = count_of(self.model.total - given, tr("change"), tr("changes"))
+        changes = count_of(self.model.total - given, "change", "changes")
         if given:
-            commands = count_of(given, tr("command"), tr("commands"))
+            commands = count_of(given, "command", "commands")
             changes = tr("{changes} and {commands}").format(changes=changes, commands=commands)
-        who = count_of(len(users), tr("user"), tr("users")) if users else ""
+        who = count_of(len(users), "user", "users") if users else ""
         if has_unknown:
             # Nobody knows how many these are.
             who = tr("{who} and somebody").format(who=who) if who else tr("somebody")

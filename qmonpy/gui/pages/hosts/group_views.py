@@ -109,7 +109,7 @@ class GroupForest(RowsView):
     @staticmethod
     def _find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         rows = group_tree(planned)
-        count = count_of(len(planned.host_groups), tr("host group"), tr("host groups"))
+        count = count_of(len(planned.host_groups), "host group", "host groups")
         words = tr("{count}, {tops} of them in no other group. Enter or a double click goes to a group.")
         return words.format(count=count, tops=len(rows)), rows
 

@@ -166,4 +166,4 @@ def name_hosts(names: Sequence[str], named_most: int = NAMED_HOSTS) -> str:
     """Return the names of hosts, or their number where there are more than `named_most`."""
     if len(names) <= named_most:
         return ", ".join(names)
-    return count_of(len(names), tr("host"), tr("hosts"))
+    return count_of(len(names), "host", "hosts")

@@ -108,10 +108,10 @@ def make_instances(context: PageContext, parent: QWidget | None = None) -> Objec
         rows = rows_of_host(snapshot, edited.name)
         if not rows:
             return tr("No cluster queue has this host, or a host group with it, in its host list."), ()
-        count = count_of(len(rows), tr("queue instance"), tr("queue instances"))
+        count = count_of(len(rows), "queue instance", "queue instances")
         used, total = sum(row.used for row in rows), sum(row.total for row in rows)
         words = tr("{count}, {used} of {slots} used. Enter or a double click goes to one.")
-        return words.format(count=count, used=used, slots=count_of(total, tr("slot"), tr("slots"))), rows
+        return words.format(count=count, used=used, slots=count_of(total, "slot", "slots")), rows
 
     columns = [each for each in INSTANCE_COLUMNS if each.id in SHOWN_COLUMNS]
     looks = {

@@ -226,7 +226,7 @@ class HostMapCells(QWidget):
         painter.setPen(tokens().colour("text"))
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, section.name)
         taken = QFontMetrics(name_font).horizontalAdvance(section.name) + tokens().size("space_3")
-        count = count_of(len(section.hosts), tr("host"), tr("hosts"))
+        count = count_of(len(section.hosts), "host", "hosts")
         words = ", ".join(filter(None, (count, describe_counts(section.hosts))))
         painter.setFont(tokens().font("body"))
         painter.setPen(tokens().colour("muted"))

@@ -61,8 +61,8 @@ def _direct_members(edited: DraftObject, texts: object) -> str:
     # Of all members at once: there are thousands of groups with all hosts in them.
     groups = f",{','.join(edited.value.members)}".count(",@")
     hosts = len(edited.value.members) - groups
-    parts = [count_of(hosts, tr("host"), tr("hosts"))] if hosts or not groups else []
-    parts += [count_of(groups, tr("group"), tr("groups"))] if groups else []
+    parts = [count_of(hosts, "host", "hosts")] if hosts or not groups else []
+    parts += [count_of(groups, "group", "groups")] if groups else []
     return ", ".join(parts)
 
 

@@ -62,7 +62,7 @@ class DetailShower(QObject):
             self._ask_why()
             self._ask_range()
         elif rows:
-            self._panel.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
+            self._panel.show_fields(tr("{count} chosen").format(count=count_of(len(rows), "row", "rows")), [])
         else:
             self._panel.show_fields(tr("Choose a job to see its details."), [])
 
@@ -138,7 +138,7 @@ class DetailShower(QObject):
             except UnwantedError:
                 return None
             except _TooLongError:
-                seconds = count_of(round(LONGEST_SEARCH), tr("second"), tr("seconds"))
+                seconds = count_of(round(LONGEST_SEARCH), "second", "seconds")
                 words = tr("Not found out within {seconds}, and given up. Ask Why? to search without a limit.")
                 return _GivenUp((row.key, words.format(seconds=seconds)))
 

@@ -120,7 +120,7 @@ class JobActions(QObject):
     def delete_jobs(self, words: Sequence[JobWord], is_forced: bool = False) -> None:
         """Delete jobs without a question."""
         cluster, user = self._context.cluster, self._context.user
-        what = count_of(len(words), tr("job"), tr("jobs"))
+        what = count_of(len(words), "job", "jobs")
         done = tr("Deleted {what}: {names}.").format(what=what, names=name_words(tuple(words), 10))
         self._run(
             tr("Deleting {what}").format(what=what),

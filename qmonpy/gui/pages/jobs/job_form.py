@@ -241,8 +241,8 @@ class JobForm(QWidget):
             tab = self.tabs.tab(place)
             if tab.text() != title:
                 tab.setText(title)
-            parts = [count_of(filled, tr("field is filled"), tr("fields are filled"))]
-            parts += [count_of(faults, tr("mistake"), tr("mistakes"))] if faults else []
+            parts = [count_of(filled, "field is filled", "fields are filled")]
+            parts += [count_of(faults, "mistake", "mistakes")] if faults else []
             tab.setToolTip(", ".join(parts))
 
 

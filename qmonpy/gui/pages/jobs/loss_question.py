@@ -88,14 +88,14 @@ def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
     """Return `5, 7.1-9:2`, or the number of jobs where there are more than `named_most`."""
     if 0 < len(words) <= named_most:
         return ", ".join(map(str, words))
-    return count_of(len(words), tr("job"), tr("jobs"))
+    return count_of(len(words), "job", "jobs")
 
 
 def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]:
     running = loss.running if not is_forced else (*loss.running, *loss.kept)
     if running:
-        tasks = count_of(len(running), tr("running task"), tr("running tasks"))
-        slots = count_of(loss.slots, tr("slot"), tr("slots"))
+        tasks = count_of(len(running), "running task", "running tasks")
+        slots = count_of(loss.slots, "slot", "slots")
         what = tasks if is_forced else f"{tasks} ({slots})"
         is_deletion = verb is JobVerb.DELETE
         yield tr("{tasks} will be killed:" if is_deletion else "{tasks} will be stopped and wait again:").format(
@@ -103,11 +103,11 @@ def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]
         )
         yield from _some(running)
     if loss.waiting:
-        tasks = count_of(loss.waiting_tasks, tr("waiting task"), tr("waiting tasks"))
+        tasks = count_of(loss.waiting_tasks, "waiting task", "waiting tasks")
         yield tr("{tasks} will be deleted:").format(tasks=tasks)
         yield from _some(loss.waiting)
     if loss.kept and not is_forced:
-        tasks = count_of(len(loss.kept), tr("running task"), tr("running tasks"))
+        tasks = count_of(len(loss.kept), "running task", "running tasks")
         yield tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
         yield from _some(loss.kept)
     yield from loss.refused[:NAMED_LINES]

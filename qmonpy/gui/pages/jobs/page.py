@@ -330,10 +330,10 @@ class JobsPage(Page):
 
     def _summarize(self) -> None:
         counts, snapshot = self._counts, self._snapshot
-        tasks = count_of(counts.pending_tasks, tr("task"), tr("tasks"))
+        tasks = count_of(counts.pending_tasks, "task", "tasks")
         waiting = tr(describe_counts(counts.starts, f" ({tasks})" if counts.pending_jobs else ""))
-        running = count_of(counts.running_tasks, tr("task runs"), tr("tasks run"))
-        slots = count_of(counts.running_slots, tr("slot"), tr("slots"))
+        running = count_of(counts.running_tasks, "task runs", "tasks run")
+        slots = count_of(counts.running_slots, "slot", "slots")
         forecast = describe_forecast(self.context.forecasts.forecast, snapshot) if snapshot is not None else ""
         running = tr("{tasks} on {slots}").format(tasks=running, slots=slots)
         parts = (self._folded, waiting, running, tr(forecast))

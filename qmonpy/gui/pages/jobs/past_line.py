@@ -142,15 +142,15 @@ class PastLine(QWidget):
         source = self._history.source if isinstance(self._history, TellsItsSource) else ""
         if past.before is None and not past.is_all:
             if source:
-                records = count_of(len(self._remembered), tr("record"), tr("records"))
+                records = count_of(len(self._remembered), "record", "records")
                 words = tr("The last {records} of {source}; new ones are added as they are written.")
                 return words.format(records=records, source=source)
-            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
+            tasks = count_of(len(self._remembered), "task", "tasks")
             return tr("The cluster remembers the last {tasks}; older ones are in its spool.").format(tasks=tasks)
         words = tr("{found} found among {count} in {source}.") if past.text else tr("{found} from {source}.")
-        found = count_of(self.older, tr("older task"), tr("older tasks"))
+        found = count_of(self.older, "older task", "older tasks")
         if source:
-            found = count_of(self.older, tr("older record"), tr("older records"))
+            found = count_of(self.older, "older record", "older records")
         text = words.format(found=found, count=grouped(past.looked_at), source=source or tr("the spool"))
         return f"{text} {tr('There are no older ones.')}" if past.is_all else text
 

@@ -72,7 +72,7 @@ class BehindJobs(QWidget):
     def show_jobs(self, name: str, behind: JobsBehind, shown: Any) -> None:
         """Show the jobs behind a number; the first, whose wait changes most, is chosen."""
         self._behind, self._shown = behind, shown
-        words = tr("{name}: {count}").format(name=name, count=count_of(behind.total, tr("job"), tr("jobs")))
+        words = tr("{name}: {count}").format(name=name, count=count_of(behind.total, "job", "jobs"))
         if behind.table.is_cut:
             words = tr("{words}, of which the {shown} whose wait changes most are listed").format(
                 words=words, shown=len(behind.indices)

@@ -207,4 +207,4 @@ class ConfigurationList(QWidget):
 
 
 def _count_edits(names: Any) -> str:
-    return count_of(len(names), tr("edit"), tr("edits"))
+    return count_of(len(names), "edit", "edits")

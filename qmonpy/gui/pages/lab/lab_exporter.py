@@ -84,7 +84,7 @@ def _write_page(shown: Any, path: Path) -> None:
     from qmonpy.lab.reports.html import format_comparison_html
 
     inputs = shown.runs[0].inputs
-    jobs, tasks = count_of(inputs.jobs, tr("job"), tr("jobs")), count_of(inputs.tasks, tr("task"), tr("tasks"))
+    jobs, tasks = count_of(inputs.jobs, "job", "jobs"), count_of(inputs.tasks, "task", "tasks")
     about = tr("{jobs} ({tasks}) of {workload}, played on {cluster}.").format(
         jobs=jobs, tasks=tasks, workload=inputs.workload, cluster=inputs.cluster
     )

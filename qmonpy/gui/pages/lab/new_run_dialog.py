@@ -146,7 +146,7 @@ class NewRunDialog(FormDialog):
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
         count = self.configurations.count
-        self.start.setText(tr("Start {count}").format(count=count_of(count, tr("run"), tr("runs"))))
+        self.start.setText(tr("Start {count}").format(count=count_of(count, "run", "runs")))
         self.start.setEnabled(self._workload is not None and bool(len(self._workload)))
         self.make_room()
 

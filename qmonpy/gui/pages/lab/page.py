@@ -160,7 +160,7 @@ class LabPage(AnswerPage):
         elif self.list.chosen() is None and runs:
             self.list.choose(runs[0].id)
         active = sum(not each.state.is_over for each in runs)
-        words = [count_of(len(runs), tr("run"), tr("runs"))]
+        words = [count_of(len(runs), "run", "runs")]
         words += [tr("{count} at work").format(count=active)] if active else []
         self.summary_changed.emit(", ".join(words) if runs else tr("No run yet"))
         self._show_run()
@@ -303,7 +303,7 @@ class LabPage(AnswerPage):
 
     def _choose_begun(self, runs: Sequence[Run]) -> None:
         self._wanted_run = runs[-1].id
-        count = count_of(len(runs), tr("run"), tr("runs"))
+        count = count_of(len(runs), "run", "runs")
         self.context.messages.post(tr("Began {count}.").format(count=count))
 
     def _copy(self, run: Run) -> None:

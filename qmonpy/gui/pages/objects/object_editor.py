@@ -219,7 +219,7 @@ class ObjectEditor(QWidget):
         if first is not None:
             text = first.name
         else:
-            text = count_of(len(objects), tr(self.spec.noun), tr(self.spec.nouns)) if objects else ""
+            text = count_of(len(objects), self.spec.noun, self.spec.nouns) if objects else ""
         if not (self.name.hasFocus() and self.name.isModified()) and self.name.text() != text:
             self.name.setText(text)
             self.name.setCursorPosition(0)

@@ -219,6 +219,6 @@ def _tooltip(row: ObjectRow) -> str:
         CONFLICT: tr("also changed by {who}").format(who=row.conflict_with),
     }
     parts = [row.name, words.get(row.mark, "")]
-    parts.append(count_of(row.errors, tr("error"), tr("errors")) if row.errors else "")
-    parts.append(count_of(row.warnings, tr("warning"), tr("warnings")) if row.warnings else "")
+    parts.append(count_of(row.errors, "error", "errors") if row.errors else "")
+    parts.append(count_of(row.warnings, "warning", "warnings") if row.warnings else "")
     return ", ".join(filter(None, parts))

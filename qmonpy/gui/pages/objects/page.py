@@ -323,7 +323,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             self.context.background.query(f"rows of {kind}", make, shown.show_rows, owner=shown)
 
     def _summary(self) -> str:
-        counts = (count_of(self._count(each), tr(each.noun), tr(each.nouns)) for each in self.specs)
+        counts = (count_of(self._count(each), each.noun, each.nouns) for each in self.specs)
         return ", ".join(counts)
 
     def _count(self, spec: KindSpec) -> int:

@@ -77,7 +77,7 @@ class SeveralDialog(FormDialog):
 
     def _show_plan(self) -> None:
         plan = self._plan = plan_names(self.names.toPlainText(), self._spec.kind, self._taken)
-        count = count_of(len(plan.names), tr(self._spec.noun), tr(self._spec.nouns))
+        count = count_of(len(plan.names), self._spec.noun, self._spec.nouns)
         parts = []
         if plan.names:
             parts.append(tr("New: {names}.").format(names=shorten_names(plan.names)))

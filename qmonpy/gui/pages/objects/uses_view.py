@@ -43,7 +43,7 @@ class UsesView(QWidget):
 
     def show_uses(self, name: str, uses: Sequence[UseRow]) -> None:
         """Show what names an object."""
-        places = count_of(len(uses), tr("place"), tr("places"))
+        places = count_of(len(uses), "place", "places")
         words = tr('"{name}" is used in {places}. Enter or a double click goes to one.')
         nothing = tr('Nothing in the cluster names "{name}".')
         self.words.setText((words if uses else nothing).format(name=name, places=places))

@@ -276,7 +276,7 @@ class OverviewPage(Page):
     def _show_figures(self, figures: _Figures) -> None:
         words = tr("{used:,} of {slots:,} slots are in use")
         self.slots.show_figure(words.format(used=figures.used, slots=figures.slots))
-        count = count_of(figures.waiting, tr("job waits"), tr("jobs wait"))
+        count = count_of(figures.waiting, "job waits", "jobs wait")
         self.waiting.show_figure(count if figures.waiting else tr("No job waits"))
         wait = figures.wait
         self.wait.show_wait(wait, figures.never)
@@ -297,7 +297,7 @@ def _find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> _Figures:
 def _sum_up(found: Unusual) -> str:
     count = len(found.findings)
     if count:
-        return tr("{things} unusual").format(things=count_of(count, tr("thing is"), tr("things are")))
+        return tr("{things} unusual").format(things=count_of(count, "thing is", "things are"))
     return tr("still looking...") if found.open_watches else tr("nothing is unusual")
 
 

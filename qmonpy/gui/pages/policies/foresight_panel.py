@@ -153,7 +153,7 @@ class ForesightPanel(QWidget):
         words = [tr("Solid: seen.")]
         if courses.slots:
             words.append(tr("Dotted: the target, if all users and projects in the tree have jobs."))
-            slots = count_of(round(courses.slots), tr("slot"), tr("slots"))
+            slots = count_of(round(courses.slots), "slot", "slots")
             words.append(
                 tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
             )
@@ -166,7 +166,7 @@ class ForesightPanel(QWidget):
             words.append(tr("Dotted: the target, among those that have jobs now."))
             words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))
         if courses.more:
-            more = count_of(courses.more, tr("node"), tr("nodes"))
+            more = count_of(courses.more, "node", "nodes")
             words.append(tr("{more} with smaller shares are not drawn.").format(more=more))
         self.caption.setText(" ".join(words))
         self.plot.show_courses(courses, self.seconds)

@@ -40,7 +40,7 @@ class JobAmounts(QObject):
 
     def _open(self, plan: AlterationPlan, jobs: tuple[int, ...], options: tuple[str, str]) -> None:
         what = tr("override tickets") if self._attribute == OVERRIDE else tr("job share")
-        whose = count_of(len(jobs), tr("job"), tr("jobs"))
+        whose = count_of(len(jobs), "job", "jobs")
         command = shlex.join(("qalter", *options, ",".join(map(str, jobs))))
         lines = (*self._tell_before(jobs, options[1]), *plan.notes, *plan.refusals)
         CommandQuestion(
@@ -64,7 +64,7 @@ class JobAmounts(QObject):
                     number=number, user=job.owner, before=before, after=int(amount)
                 )
         if len(jobs) > MOST_NAMED:
-            yield tr("and {more}").format(more=count_of(len(jobs) - MOST_NAMED, tr("other job"), tr("other jobs")))
+            yield tr("and {more}").format(more=count_of(len(jobs) - MOST_NAMED, "other job", "other jobs"))
 
     def _alter(self, jobs: tuple[int, ...], options: tuple[str, str], whose: str) -> None:
         cluster, user = self._context.cluster, self._context.user

@@ -28,8 +28,8 @@ def ask_to_clear(context: PageContext, part: QWidget) -> None:
 
 def _open(context: PageContext, part: QWidget, usage: UsageBook) -> None:
     offered = OFFERED[QmasterOrder.CLEAR_USAGE]
-    users = count_of(len(usage.users), tr("user"), tr("users"))
-    projects = count_of(len(usage.projects), tr("project"), tr("projects"))
+    users = count_of(len(usage.users), "user", "users")
+    projects = count_of(len(usage.projects), "project", "projects")
     words = tr("Past usage is kept now of {users} and {projects}.").format(users=users, projects=projects)
     CommandQuestion(
         tr(offered.verb),

@@ -200,6 +200,6 @@ class HeatMap(QWidget):
         self.legend.show_entries(make_marks(measure))
         self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure))
         more = len(self._rows) - MOST_CELLS
-        count = count_of(more, tr("instance"), tr("instances"))
+        count = count_of(more, "instance", "instances")
         self.more.setText(tr("and {count} more; choose fewer to see them").format(count=count) if more > 0 else "")
         self.more.setVisible(more > 0)

@@ -58,8 +58,8 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
     for letter in COUNTED_LETTERS:
         number = sum(letter in row.states for row in rows)
         if number:
-            what = count_of(number, tr("instance"), tr("instances"))
-            slots = count_of(counts.slots_in(letter), tr("slot"), tr("slots"))
+            what = count_of(number, "instance", "instances")
+            slots = count_of(counts.slots_in(letter), "slot", "slots")
             fields.append(Field(letter, f"{_begin(tr(STATE_NAMES[letter]))}: {what}, {slots}"))
     fields += _places_of(rows)
     return Details(title, tuple(fields), instances=tuple(rows))
@@ -127,7 +127,7 @@ def _reservations(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
         when = tr("until {end}").format(end=format_time(each.end))
         if each.start > snapshot.now:
             when = f"{format_time(each.start)} - {format_time(each.end)}"
-        held = count_of(slots, tr("slot"), tr("slots"))
+        held = count_of(slots, "slot", "slots")
         what = f"{reservation_title(each)}, {each.request.owner}, {held}, {when}"
         fields.append(Field("" if fields else tr("Reserved by"), what, Link("reservations", f"ar:{each.id}")))
     if len(found) > SHOWN_RESERVATIONS:

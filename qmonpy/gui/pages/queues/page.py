@@ -315,7 +315,7 @@ class QueuesPage(Page):
             return
         history = self._history
         is_one = len(items) == 1 and isinstance(items[0], InstanceRow)
-        count = count_of(len(rows), tr("instance"), tr("instances"))
+        count = count_of(len(rows), "instance", "instances")
         title = items[0].name if len(items) == 1 else tr("{count} chosen").format(count=count)
         self.context.background.query(
             "queue details",

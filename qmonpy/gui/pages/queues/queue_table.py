@@ -152,7 +152,7 @@ class ClusterQueueTableModel(RowTableModel):
     def _lines(self, rows: list[Any]) -> list[Any]:
         if len(rows) < 2:
             return rows
-        total = add_up(count_of(len(rows), tr("cluster queue"), tr("cluster queues")), rows)
+        total = add_up(count_of(len(rows), "cluster queue", "cluster queues"), rows)
         sums = {name: getattr(total, name) for name in ClusterQueueRow.__slots__}
         return [*rows, TotalRow(**sums, queues=tuple(row.name for row in rows))]
 
@@ -192,7 +192,7 @@ def describe_slots(row: InstanceRow) -> str:
     text = tr("{used:,} of {slots} used, {reserved:,} reserved, {free:,} free")
     if row.inside:
         text = tr("{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free")
-    slots = count_of(row.total, tr("slot"), tr("slots"))
+    slots = count_of(row.total, "slot", "slots")
     return text.format(used=row.used, slots=slots, reserved=row.reserved, free=row.free, inside=row.inside)
 
 
@@ -228,4 +228,4 @@ def _sum_states(group: Group) -> str:
 
 
 def _count_instances(group: Group) -> str:
-    return count_of(len(group.rows), tr("instance"), tr("instances"))
+    return count_of(len(group.rows), "instance", "instances")

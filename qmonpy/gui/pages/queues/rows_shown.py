@@ -52,8 +52,8 @@ def _summarize(rows: Sequence[InstanceRow]) -> str:
     used, total = sum(row.used for row in rows), sum(row.total for row in rows)
     unusable = sum(bool(row.states) for row in rows)
     text = tr("{instances}, {used:,} of {total:,} slots used").format(
-        instances=count_of(len(rows), tr("instance"), tr("instances")), used=used, total=total
+        instances=count_of(len(rows), "instance", "instances"), used=used, total=total
     )
     if unusable:
-        text += ", " + count_of(unusable, tr("instance takes no new jobs"), tr("instances take no new jobs"))
+        text += ", " + count_of(unusable, "instance takes no new jobs", "instances take no new jobs")
     return text

@@ -86,7 +86,7 @@ def name_instances(names: tuple[str, ...], named_most: int = NAMED_INSTANCES) ->
     """Return the names of instances, or their number where there are more than `named_most`."""
     if len(names) <= named_most:
         return ", ".join(names) or tr("nothing")
-    return count_of(len(names), tr("queue instance"), tr("queue instances"))
+    return count_of(len(names), "queue instance", "queue instances")
 
 
 def describe_switch(switch: InstanceSwitch) -> list[str]:
@@ -95,14 +95,14 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
     if len(switch.changed) > NAMED_INSTANCES:
         lines.append(_first(switch.changed, len(switch.changed)))
     if switch.task_count:
-        tasks = count_of(switch.task_count, tr("running task"), tr("running tasks"))
+        tasks = count_of(switch.task_count, "running task", "running tasks")
         lines.append(tr(_TASKS[switch.action]).format(tasks=tasks))
         lines += [f"    {each}" for each in switch.tasks]
         lines += _more(switch.task_count - len(switch.tasks))
     elif switch.action is InstanceAction.SUSPEND:
         lines.append(tr("No job runs there."))
     if switch.kept_count:
-        tasks = count_of(switch.kept_count, tr("running task"), tr("running tasks"))
+        tasks = count_of(switch.kept_count, "running task", "running tasks")
         lines.append(tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks))
         lines += [f"    {each}" for each in switch.kept]
         lines += _more(switch.kept_count - len(switch.kept))

@@ -117,11 +117,11 @@ class UsageDetailsPanel(DetailsPanel):
         self.blocked.show_rows(blocked)
         self.holder_table.widen_column("job")
         first = holders[0].holder.end_time if holders else 0
-        words = tr("Held by {count}").format(count=count_of(len(holders), tr("task"), tr("tasks")))
+        words = tr("Held by {count}").format(count=count_of(len(holders), "task", "tasks"))
         if 0 < first < FOREVER:
             words = tr("{words}, next end {time}").format(words=words, time=format_end(first, holders[0].now))
         self._holder_title.setText(words)
-        self._blocked_title.setText(tr("Blocks {count}").format(count=count_of(len(blocked), tr("job"), tr("jobs"))))
+        self._blocked_title.setText(tr("Blocks {count}").format(count=count_of(len(blocked), "job", "jobs")))
         for title, table, rows in (
             (self._holder_title, self.holder_table, holders),
             (self._blocked_title, self.blocked_table, blocked),

@@ -119,6 +119,6 @@ def describe_step(step: Step | None, time: float) -> str:
     amount = f"{step.used:g}" if step.limit is None else f"{step.used:g} / {step.limit:g}"
     words = tr("{time}: {amount} used").format(time=moment, amount=amount)
     if step.blocked_peak > 0:
-        jobs = count_of(round(step.blocked_peak), tr("job"), tr("jobs"))
+        jobs = count_of(round(step.blocked_peak), "job", "jobs")
         words += tr(", {jobs} waited for it").format(jobs=jobs)
     return words

@@ -186,8 +186,8 @@ class QuotaUsagePage(Page):
     def _sum_up(self) -> None:
         found = self._found
         words = tr("{rules} used, {instances}, {full} at the limit").format(
-            rules=count_of(found.rules, tr("rule"), tr("rules")),
-            instances=count_of(len(found.rows), tr("instance"), tr("instances")),
+            rules=count_of(found.rules, "rule", "rules"),
+            instances=count_of(len(found.rows), "instance", "instances"),
             full=found.full,
         )
         if self.filter.text().strip():
@@ -294,7 +294,7 @@ class QuotaUsagePage(Page):
         if wrong:
             self.context.messages.post_error(tr("Not exported: {reason}").format(reason=wrong))
             return
-        rows = count_of(count, tr("row"), tr("rows"))
+        rows = count_of(count, "row", "rows")
         self.context.messages.post(tr("Exported {rows} to {path}.").format(rows=rows, path=path))
 
     # How it is put together

@@ -66,7 +66,7 @@ class BehindPanel(QWidget):
 
     def show_jobs(self, name: str, behind: JobsBehind) -> None:
         """Show the runs behind a number; the first one, which weighs most, is chosen."""
-        count = count_of(behind.total, tr("job"), tr("jobs"))
+        count = count_of(behind.total, "job", "jobs")
         words = tr("{name}: {count}").format(name=name, count=count)
         if behind.total > len(behind.runs):
             words = tr("{words}, of which the first {shown} are listed").format(words=words, shown=len(behind.runs))

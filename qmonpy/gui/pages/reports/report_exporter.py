@@ -104,7 +104,7 @@ class ReportExporter(QObject):
         elif id in PICTURES:
             self._save_picture(id, path)
         else:
-            count = count_of(len(shown.answer.table.rows), tr("row"), tr("rows"))
+            count = count_of(len(shown.answer.table.rows), "row", "rows")
             source = self._page.context.cluster.snapshot().cluster.name
             self._page.context.background.query(
                 f"export {path}",

@@ -49,16 +49,16 @@ def ask_before_deleting(window: QWidget, loss: ReservationLoss, on_delete: Calla
 def _name(loss: ReservationLoss) -> str:
     if len(loss.titles) == 1:
         return tr("reservation {title}").format(title=loss.titles[0])
-    return count_of(len(loss.ids), tr("reservation"), tr("reservations"))
+    return count_of(len(loss.ids), "reservation", "reservations")
 
 
 def _describe(loss: ReservationLoss) -> str:
     parts = [tr("its {slots}") if len(loss.ids) == 1 else "{slots}"]
-    parts[0] = parts[0].format(slots=count_of(loss.slots, tr("slot"), tr("slots")))
+    parts[0] = parts[0].format(slots=count_of(loss.slots, "slot", "slots"))
     if loss.running_tasks:
-        parts.append(count_of(loss.running_tasks, tr("running task"), tr("running tasks")))
+        parts.append(count_of(loss.running_tasks, "running task", "running tasks"))
     if loss.waiting_jobs:
-        parts.append(count_of(loss.waiting_jobs, tr("waiting job"), tr("waiting jobs")))
+        parts.append(count_of(loss.waiting_jobs, "waiting job", "waiting jobs"))
     return ", ".join(parts[:-1]) + (tr(" and ") if len(parts) > 1 else "") + parts[-1]
 
 

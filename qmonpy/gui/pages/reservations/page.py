@@ -288,7 +288,7 @@ class ReservationsPage(Page):
         state = view.snapshot.state
         text = tr("Nothing is reserved")
         if state.reservations:
-            count = count_of(len(state.reservations), tr("reservation"), tr("reservations"))
+            count = count_of(len(state.reservations), "reservation", "reservations")
             text = tr("{count}, {running} running").format(count=count, running=view.running)
         if view.troubled:
             text += ", " + tr("{count} with errors").format(count=view.troubled)
@@ -353,7 +353,7 @@ class ReservationsPage(Page):
     def _ask_details(self) -> None:
         thing, view, count = self._chosen, self._view, self._tables.count_chosen()
         if count > 1:
-            title = tr("{count} chosen").format(count=count_of(count, tr("row"), tr("rows")))
+            title = tr("{count} chosen").format(count=count_of(count, "row", "rows"))
             self._details.show_details(ThingDetails(thing, title))
         elif not thing:
             self._details.show_nothing()

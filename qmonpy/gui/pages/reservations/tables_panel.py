@@ -227,4 +227,4 @@ def _say_no_jobs(count: int) -> str:
     """The sentence in place of a table of jobs without rows: that there is no job, or that rows are being made."""
     if not count:
         return tr("No job has a bar in the chart.")
-    return tr("The rows of {jobs} are being made.").format(jobs=format_count(count, tr("job")))
+    return tr("The rows of {jobs} are being made.").format(jobs=format_count(count, "job"))

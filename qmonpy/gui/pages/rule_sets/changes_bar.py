@@ -102,7 +102,7 @@ class ChangesBar(QWidget):
         if refusal:
             words = refusal
         elif done and broken:
-            cases = count_of(len(broken), tr("kept case"), tr("kept cases"))
+            cases = count_of(len(broken), "kept case", "kept cases")
             words = tr("Breaks {cases}: {names}").format(cases=cases, names="; ".join(broken))
         elif done:
             words = tr("Apply: {changes}   ({commands})").format(
@@ -126,9 +126,9 @@ def describe_change(change: AnyChange) -> str:
     """Return a change in a sentence, with its name and numbers."""
     if change.after is None:
         count = len(change.before.rules) if change.before else 0
-        words = count_of(count, tr("rule"), tr("rules"))
+        words = count_of(count, "rule", "rules")
         return tr('Removes "{name}" with its {rules}').format(name=change.key, rules=words)
-    rules = count_of(len(change.after.rules), tr("rule"), tr("rules"))
+    rules = count_of(len(change.after.rules), "rule", "rules")
     if change.before is None:
         state = tr("enabled") if change.after.is_enabled else tr("not enabled")
         return tr('Adds "{name}" with {rules}, {state}').format(name=change.key, rules=rules, state=state)

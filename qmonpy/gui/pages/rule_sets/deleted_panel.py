@@ -29,7 +29,7 @@ class DeletedPanel(QWidget):
 
     def show_set(self, quota_set: QuotaSet) -> None:
         """Show which rules are deleted with a set."""
-        rules = count_of(len(quota_set.rules), tr("rule"), tr("rules"))
+        rules = count_of(len(quota_set.rules), "rule", "rules")
         self.words.setText(
             tr('Apply deletes "{name}" with its {rules}: {names}.').format(
                 name=quota_set.name,

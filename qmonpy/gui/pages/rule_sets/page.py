@@ -183,7 +183,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         gone = self.draft[self.editor.id]
         if gone.is_deleted:
             return
-        rules = count_of(len(gone.value.rules), tr("rule"), tr("rules"))
+        rules = count_of(len(gone.value.rules), "rule", "rules")
         words = tr('"{name}" with its {rules} will be deleted when you apply; undo restores it.')
         if gone.base is None:
             words = tr('"{name}" with its {rules}, which was never applied, is deleted; undo restores it.')
@@ -285,14 +285,14 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         """Show what Apply would do, or why it cannot, and the summary of the page."""
         draft, errors, refusal = self.draft, self.draft.errors, ""
         if errors:
-            words = count_of(len(errors), tr("error"), tr("errors"))
+            words = count_of(len(errors), "error", "errors")
             wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
             refusal = tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
         broken = [each.case.name for each in self.context.cases.find_broken() or ()]
         self.changes.show_changes(draft.changes, refusal, broken)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
-        sets = count_of(len(draft.values), tr("set"), tr("sets"))
+        sets = count_of(len(draft.values), "set", "sets")
         self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
         modified = [each.id for each in draft.objects if each.is_modified]
         self.problems_changed.emit(tuple(report for id in modified for report in draft.reports(id)))

@@ -72,7 +72,7 @@ class SetLine:
     @property
     def words(self) -> str:
         """The line in words, for screen readers and the tool tip."""
-        parts = [self.name, count_of(self.rules, tr("rule"), tr("rules"))]
+        parts = [self.name, count_of(self.rules, "rule", "rules")]
         parts.append(tr("enabled") if self.is_enabled else tr("disabled"))
         if self.is_deleted:
             parts.append(tr("will be deleted when the changes are applied"))
@@ -83,9 +83,9 @@ class SetLine:
         if self.conflict_with:
             parts.append(tr("also changed by {who}").format(who=self.conflict_with))
         if self.errors:
-            parts.append(count_of(self.errors, tr("error"), tr("errors")))
+            parts.append(count_of(self.errors, "error", "errors"))
         if self.warnings:
-            parts.append(count_of(self.warnings, tr("warning"), tr("warnings")))
+            parts.append(count_of(self.warnings, "warning", "warnings"))
         return ", ".join(parts)
 
 

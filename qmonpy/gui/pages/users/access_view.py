@@ -128,7 +128,7 @@ class AccessView(ObjectView):
         self._scroll.setFixedHeight(min(self.facts.height() + tokens().size("space_1"), MOST_FACTS_HEIGHT))
         self.model.show_rows(answer.rows)
         out = sum(not row.access.is_open for row in answer.rows)
-        count = count_of(out, tr("object keeps"), tr("objects keep"))
+        count = count_of(out, "object keeps", "objects keep")
         nothing = tr("Nothing keeps {user} out.")
         words = tr("{count} {user} out, wholly or in part; they come first.") if out else nothing
         self.words.setText(words.format(count=count, user=answer.user) if answer.user else "")

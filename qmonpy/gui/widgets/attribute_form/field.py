@@ -62,7 +62,7 @@ class FieldWidget(QWidget):
         self.editor.set_default_look(field.is_default)
         self.editor.set_error_look(bool(field.errors))
         words = "" if field.text is None else describe_value(self.description, field.text)
-        is_number = words == self.description.unit
+        is_number = words == tr(self.description.unit)
         self.words.setText(words if is_number or not words else f"= {words}")
         self.reset.setVisible(not field.is_default and not self._is_locked)
         if field.inherited:

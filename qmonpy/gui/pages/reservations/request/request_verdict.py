@@ -258,7 +258,7 @@ class VerdictPanel(QWidget):
             self.chart.show_range(*surroundings)
         if answer.is_granted:
             self.chart.choose(f"ar:{REQUEST_ID}")
-        more = count_of(answer.more_instances, tr("more queue instance"), tr("more queue instances"))
+        more = count_of(answer.more_instances, "more queue instance", "more queue instances")
         self.more.setText(tr("and {more}").format(more=more))
 
     def _show_reasons(self, answer: RequestAnswer | None) -> None:

@@ -37,6 +37,6 @@ def _summarise(rows: list[UsageRow]) -> RuleUse:
         filter=fullest.filter,
         resource=fullest.usage.attribute,
         used=fullest.used,
-        counters=count_of(len(rows), tr("counter"), tr("counters")),
+        counters=count_of(len(rows), "counter", "counters"),
     )
     return RuleUse(text, tone, tooltip)

@@ -68,7 +68,7 @@ class UsesView(QWidget):
         if row is None:
             self.title.setText(tr("No name is chosen"))
             return
-        count = count_of(len(row.uses), tr("use"), tr("uses"))
+        count = count_of(len(row.uses), "use", "uses")
         self.title.setText(tr("{noun} {name}: {count}").format(noun=row.noun.capitalize(), name=row.name, count=count))
 
     def _follow(self, row: UseRow) -> None:
