@@ -8397,7 +8397,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {jobs} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; sie zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
