@@ -15,7 +15,7 @@ from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.frame.page_stack import PageStack
-from qmonpy.gui.pages.registry import prepare_dialogs, prepare_pages
+from qmonpy.gui.pages.registry import WITH_CHARTS, list_ahead, prepare_dialogs, prepare_page
 
 PAGES_AFTER_MS = 150
 """So long after a cluster was opened the code of other pages is imported: until then the first has the interpreter for
@@ -27,7 +27,7 @@ MOST_WAITS = 100
 all the time."""
 BIT_SECONDS = 0.005
 """So long modules are imported at a time; the last one takes 10 ms at most."""
-BIT_REST_MS = 10
+BIT_REST_MS = 3
 """The pause from then on."""
 STEP_MS = 40
 """So much time for everything else lies between two steps."""
@@ -46,9 +46,11 @@ class PagePreparer(QObject):
         self._background = background
         self._stack: PageStack | None = None
         self._waits_left = MOST_WAITS
-        self._imports = (
-            ("pages", prepare_pages),
-            ("charts", partial(prepare_pages, with_charts=True)),
+        self._imports: tuple[tuple[str, Callable[[], tuple[str, ...]]], ...] = (
+            *(
+                ("charts" if each.place.id in WITH_CHARTS else "pages", partial(prepare_page, each))
+                for each in list_ahead()
+            ),
             ("dialogs", prepare_dialogs),
         )
         self._next = 0
@@ -73,7 +75,7 @@ class PagePreparer(QObject):
         """Import something, first what a worker may, as soon as no rows are worked out there."""
         if self._waits_left and not self._background.is_idle(UNSEEN):
             self._waits_left -= 1
-            self._import.start()
+            self._import.start(REST_MS)
             return
         topic, work = self._imports[self._next]
         self._background.query(topic, work, self._take_modules, owner=self)
@@ -95,10 +97,11 @@ class PagePreparer(QObject):
         self._take_imported()
 
     def _take_imported(self) -> None:
-        self._next = min(self._next + 1, len(self._imports))
+        before, self._next = self._next, min(self._next + 1, len(self._imports))
         if self._next < len(self._imports):
-            self._import.start(REST_MS)
-        if IS_PREPARING:
+            is_alike = self._imports[before][0] == self._imports[self._next][0]
+            self._import.start(BIT_REST_MS if is_alike else REST_MS)
+        if IS_PREPARING and not self._steps.isActive():
             self._steps.start()
 
     def _go_on(self) -> None:

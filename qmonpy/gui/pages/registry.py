@@ -48,14 +48,15 @@ class PageEntry:
         return _find(self.counted_by) if self.counted_by else None
 
 
-def prepare_pages(*, with_charts: bool = False) -> tuple[str, ...]:
-    """Import in a worker what pages need, so that the first visit to a page need not wait for it; returns the modules
-    that the window's thread is to import then.
+def list_ahead() -> tuple[PageEntry, ...]:
+    """The pages in the order in which their code is imported: those with charts take longest, and come last."""
+    return tuple(sorted(ENTRIES, key=lambda each: each.place.id in WITH_CHARTS))
 
-    Pages with charts take as long as all others together, and are prepared later.
-    """
-    chosen = (each for each in ENTRIES if with_charts == (each.place.id in _WITH_CHARTS))
-    return find_needed(f"{_PAGES}.{each.made_by.partition(':')[0]}" for each in chosen)
+
+def prepare_page(entry: PageEntry) -> tuple[str, ...]:
+    """Import in a worker what a page needs, so that the first visit to it need not wait for that; returns the modules
+    that the window's thread is to import then."""
+    return find_needed((f"{_PAGES}.{entry.made_by.partition(':')[0]}",))
 
 
 def prepare_dialogs() -> tuple[str, ...]:
@@ -102,7 +103,7 @@ DIALOGS = (
 )
 """What pages import when somebody asks for it, below qmonpy.gui.pages."""
 
-_WITH_CHARTS = frozenset({"reservations"})
+WITH_CHARTS = frozenset({"reservations"})
 
 ENTRIES: tuple[PageEntry, ...] = tuple(PageEntry(place, *_MADE_BY[place.id]) for place in PAGES)
 """In the order of the navigation."""

@@ -73,7 +73,9 @@ import qmonpy.gui.main_window
 from qmonpy.gui.pages import registry
 found = []
 def work():
-    found.extend((*registry.prepare_pages(), *registry.prepare_pages(with_charts=True), *registry.prepare_dialogs()))
+    for each in registry.list_ahead():
+        found.extend(registry.prepare_page(each))
+    found.extend(registry.prepare_dialogs())
 before = set(sys.modules)
 worker = threading.Thread(target=work)
 worker.start()

@@ -27,7 +27,7 @@ def test_that_pages_are_made_behind_the_first_one(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_preparer, "IS_PREPARING", True)
-    monkeypatch.setattr(page_preparer, "prepare_pages", lambda **_: ())
+    monkeypatch.setattr(page_preparer, "prepare_page", lambda _: ())
     monkeypatch.setattr(page_preparer, "prepare_dialogs", lambda: ())
     preparer = page_preparer.PagePreparer(window.background, window)
     with qtbot.waitSignal(preparer.prepared):

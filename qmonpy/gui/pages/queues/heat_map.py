@@ -189,12 +189,12 @@ class HeatMap(QWidget):
         layout.addWidget(self.legend)
 
     def show_rows(self, rows: Sequence[InstanceRow]) -> None:
-        """Show instances; those behind the first MOST_CELLS are only counted."""
-        self._rows = tuple({row.name: row for row in rows}.values())
+        """Show instances, each of which is there once; those behind the first MOST_CELLS are only counted."""
+        self._rows = tuple(rows)
         self._show()
 
     def _show(self) -> None:
-        loads = has_loads(self._rows)
+        loads = has_loads(self._rows[:MOST_CELLS])
         self.measure.setVisible(loads)
         measure = HeatMeasure(self.measure.current) if loads else HeatMeasure.SLOTS
         self.legend.show_entries(make_marks(measure))

@@ -17,6 +17,7 @@ from qmonpy.insight.why.suspended_tasks import explain_suspended_tasks
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import paced
 from qmonpy.translation import tr
 
 SHOWN_TASKS = 30
@@ -62,7 +63,8 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
             slots = count_of(counts.slots_in(letter), "slot", "slots")
             fields.append(Field(letter, f"{_begin(tr(STATE_NAMES[letter]))}: {what}, {slots}"))
     fields += _places_of(rows)
-    return Details(title, tuple(fields), instances=tuple(rows))
+    # Each instance once, found out here in a worker: a cluster queue of a large site has 100,000.
+    return Details(title, tuple(fields), instances=tuple({row.name: row for row in paced(rows)}.values()))
 
 
 def _places_of(rows: Sequence[InstanceRow]) -> Iterator[Field]:

@@ -47,8 +47,9 @@ def _queues(snapshot: Snapshot) -> Iterable[str]:
         yield from (f"{name}@{host}" for host in walk_hosts(cluster, queue.hosts))
 
 
-def _hosts(snapshot: Snapshot) -> list[str]:
-    return [name for name in snapshot.cluster.hosts if name != "global"]
+def _hosts(snapshot: Snapshot) -> Iterable[str]:
+    # Of a large site only the first are asked for.
+    return (name for name in snapshot.cluster.hosts if name != "global")
 
 
 PE_FIELD = RequestField(
