@@ -36,8 +36,9 @@ QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 
 
 _COLUMNS = "used", "endless", "shared", "shared_endless"
-_MOST_CHANGES = 100_000
-"""How many changes of the timelines are remembered."""
+_LEAST_CHANGES, _MOST_CHANGES = 10_000, 100_000
+"""How many changes of the timelines are remembered: a quarter of the accounts, but between these. Whoever comes later
+looks at all timelines anew."""
 
 
 class Ledger:
@@ -232,9 +233,10 @@ class Ledger:
         log = self._log
         if log is not None and not is_shared:
             log.append((booking.account, start, end, booking.amount))
-            if len(log) > _MOST_CHANGES:
-                del log[: _MOST_CHANGES // 2]
-                self._log_begin += _MOST_CHANGES // 2
+            if len(log) > _LEAST_CHANGES and len(log) > min(_MOST_CHANGES, len(self.used) // 4):
+                forgotten = len(log) // 2
+                del log[:forgotten]
+                self._log_begin += forgotten
 
     def watch(self) -> int:
         """Return the position of the changes of the timelines that come next; those of shared use are not told."""
