@@ -2,7 +2,7 @@
 
 New texts become unfinished messages, texts that are gone are dropped, translations are kept. `... todo de [PREFIX]`
 prints what has no translation as JSON, by modules whose path begins with PREFIX; `... take de FILE` takes a JSON object
-of English texts and their translations; `... check de` prints what is wrong with a language.
+of English texts and their translations; `... check de` prints what is wrong with a language; `... add fr` begins one.
 """
 
 import ast
@@ -185,6 +185,8 @@ def main(arguments: list[str]) -> int:
         case []:
             for path in sorted(LANGUAGES.glob("*.ts")):
                 update(path.stem)
+        case ["add", code]:
+            update(code)
         case ["take", code, file]:
             update(code, json.loads(Path(file).read_text(encoding="utf-8")))
         case ["todo", code, *prefix]:

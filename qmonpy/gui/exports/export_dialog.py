@@ -312,7 +312,7 @@ class ExportDialog(FormDialog):
     def _name_what(self) -> str:
         if self.chosen.table is None:
             return self.chosen.title
-        return count_of(len(self.take_content().rows), tr("row"), tr("rows"))
+        return count_of(len(self.take_content().rows), "row", "rows")
 
     def _tell(self, what: str, path: Path, wrong: str) -> None:
         _tell(self._messages, what, path, wrong)

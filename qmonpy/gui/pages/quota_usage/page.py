@@ -191,7 +191,7 @@ class QuotaUsagePage(Page):
             full=found.full,
         )
         if self.filter.text().strip():
-            shown = count_of(len(self.model.rows()), tr("row"), tr("rows"))
+            shown = count_of(len(self.model.rows()), "row", "rows")
             words = tr("{shown} shown of {words}").format(shown=shown, words=words)
         if self.context.cluster.clock is None:
             words = tr("{words} (counted by the model)").format(words=words)

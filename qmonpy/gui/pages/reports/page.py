@@ -200,7 +200,7 @@ class ReportsPage(AnswerPage):
         return rows
 
     def _sum_up(self) -> None:
-        rows = count_of(len(self._rows()), tr("row"), tr("rows"))
+        rows = count_of(len(self._rows()), "row", "rows")
         asked = tr("asked at {time}").format(time=format_clock(self.shown.now))
         parts = [self.shown.about, rows, asked]
         self.summary_changed.emit(", ".join(filter(None, parts)))

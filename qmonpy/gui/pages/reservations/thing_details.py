@@ -54,7 +54,7 @@ def _describe_reservation(thing: str, details: ReservationDetails) -> ThingDetai
     running = sum(each.kind == "running" for each in details.jobs)
     title = tr("Jobs that were in it") if details.is_past else tr("Jobs in it")
     if running:
-        title += f" ({count_of(running, tr('task runs'), tr('tasks run'))})"
+        title += f" ({count_of(running, 'task runs', 'tasks run')})"
     name = tr("Reservation {title}").format(title=reservation_title(details.reservation))
     return ThingDetails(thing, name, tuple(fields), title, _list_jobs(details.jobs))
 
