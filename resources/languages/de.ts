@@ -2229,7 +2229,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Asks</source>
-        <translation>Verlangt</translation>
+        <translation>Bedarf</translation>
     </message>
     <message>
         <source>At</source>
