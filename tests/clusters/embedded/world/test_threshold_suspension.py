@@ -1,11 +1,14 @@
 """Suspend thresholds suspend tasks of an embedded cluster and let them go on, pass by pass."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.formats.files.file_merge import merge_files
 from qmonpy.model.configuration.event import TASK, Event
 from qmonpy.model.configuration.roles import ROOT
 from tests.clusters.world import small_cluster
@@ -74,6 +77,22 @@ def test_that_what_is_suspended_and_when_the_next_is_due_outlives_a_file(cluster
         for each in (cluster, again):
             each.advance(seconds)
         assert marks(again) == marks(cluster)
+
+
+def test_that_a_spool_and_a_merge_of_files_keep_when_the_last_was_suspended(
+    cluster: EmbeddedCluster, tmp_path: Path
+) -> None:
+    threshold(cluster, "np_load_avg=1.5")
+    cluster.advance(30)
+    content = cluster.to_file()
+    assert content.state.threshold_times == {"all.q@h1": 60 + 15}
+    Spool.create(tmp_path / "cluster.qmon", content).close()
+    spool, found, _ = Spool.open(tmp_path / "cluster.qmon")
+    spool.close()
+    assert found == content
+    cluster.advance(300)
+    later = cluster.to_file()
+    assert merge_files(content, content, later).content.state.threshold_times == later.state.threshold_times
 
 
 def test_that_a_command_says_that_a_threshold_goes_on_suspending(cluster: EmbeddedCluster) -> None:
