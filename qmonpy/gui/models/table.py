@@ -207,9 +207,9 @@ class RowTableModel(QAbstractTableModel):
             return None
         column = self.columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return tr(column.title)
+            return column.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tr(column.tooltip) if column.tooltip else None
+            return column.tooltip or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter

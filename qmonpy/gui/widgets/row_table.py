@@ -175,10 +175,8 @@ class RowTable(QTableView):
             if column.group not in groups:
                 groups[column.group] = menu.addMenu(tr(column.group))
                 groups[column.group].setToolTipsVisible(True)
-            action = QAction(
-                tr(column.title) or column.id, menu, checkable=True, checked=not self.isColumnHidden(place)
-            )
-            action.setToolTip(tr(column.tooltip))
+            action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
+            action.setToolTip(column.tooltip)
             action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
             groups[column.group].addAction(action)
         menu.addSeparator()
@@ -221,7 +219,7 @@ class RowTable(QTableView):
         header = self.horizontalHeader()
         columns = [header.logicalIndex(place) for place in range(header.count())]
         columns = [each for each in columns if not self.isColumnHidden(each)]
-        lines = ["\t".join(tr(self._model.columns[each].title) for each in columns)]
+        lines = ["\t".join(self._model.columns[each].title for each in columns)]
         for item in self.chosen_items():
             lines.append("\t".join(self._model.cell_text(item, each) for each in columns))
         QGuiApplication.clipboard().setText("\n".join(lines))
@@ -288,7 +286,7 @@ class RowTable(QTableView):
 
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
-        title = tr(self._model.columns[column].title)
+        title = self._model.columns[column].title
         head = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
         least = max(look.width, head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
