@@ -87,6 +87,8 @@ def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: MakeWindow
 @pytest.mark.slow
 def test_that_a_long_path_wraps_and_never_widens_the_window(page: JobsPage, qtbot: QtBot) -> None:
     words, window = child(page, PastLine).words, page.window()
+    # What the page itself says of older jobs would take the place of the sentence.
+    qtbot.waitUntil(page.context.background.is_idle)
     height = words.height()
     words.setText(f"The last 9 records of {'/a-folder' * 60}/accounting; new ones are added as they are written.")
     qtbot.waitUntil(lambda: words.height() > height)
