@@ -1,34 +1,43 @@
-"""A language in which each text that is translated stands in brackets: what is outside of them was forgotten.
+"""A language in which each text that is translated stands in brackets: what is outside of them was forgotten."""
 
-`python -m tests.gui.language.pseudo` walks the pages and dialogs of the shipped clusters in it, and prints what is
-outside of brackets and is no data.
-"""
-
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from PySide6.QtCore import QCoreApplication, QTranslator
 
 from qmonpy.translation import translate_by
 from tests.languages import find_places
 
 OPEN, CLOSE = "⟦", "⟧"
 _PLACE = re.compile(r"\{\w*(?:![rsa])?(?::[^{}]*)?\}")
-_INSIDE = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+_INSIDE = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*(?:{CLOSE}|$)")
+"""A text in a narrow field may be cut."""
 _TAG = re.compile(r"<[^<>]*>")
-_WORD = re.compile(r"[^\W\d_][\w.@/:=*-]*", re.UNICODE)
+_WORD = re.compile(r"[^\W\d_][\w.@/:=*-]*")
+
+
+class _QtInBrackets(QTranslator):
+    """Qt's own words, such as those of buttons of dialogs."""
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return put_in_brackets(text)
 
 
 @contextmanager
-def speak_in_brackets() -> Iterator[None]:
-    """Put all texts of ours into brackets for a while; what fills a place of theirs is outside."""
+def speak_in_brackets(application: QCoreApplication) -> Iterator[None]:
+    """Put all texts of ours and of Qt into brackets for a while; what fills a place of ours is outside."""
+    of_qt = _QtInBrackets(application)
+    application.installTranslator(of_qt)
     translate_by(put_in_brackets)
     try:
         yield
     finally:
         translate_by(None)
+        application.removeTranslator(of_qt)
 
 
 def put_in_brackets(text: str) -> str:
@@ -40,11 +49,6 @@ def put_in_brackets(text: str) -> str:
     return f"{OPEN}{text}{CLOSE}"
 
 
-def find_outside(text: str) -> str:
-    """Return what is outside of brackets in a text, without the marks of rich text."""
-    return _TAG.sub(" ", _INSIDE.sub(" ", text))
-
-
 def find_words(text: str) -> list[str]:
-    """Return the words outside of brackets."""
-    return [word.rstrip(".:") for word in _WORD.findall(find_outside(text))]
+    """Return the words outside of brackets, without the marks of rich text."""
+    return [word.rstrip(".:") for word in _WORD.findall(_TAG.sub(" ", _INSIDE.sub(" ", text)))]

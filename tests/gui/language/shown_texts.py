@@ -1,4 +1,4 @@
-"""All texts that widgets show, say, or would show under the pointer, each with the place where it stands."""
+"""All texts that widgets show, say, or would show under the pointer, each with the place where it stands; no cells."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QComboBox,
     QGroupBox,
     QLabel,
     QLineEdit,
@@ -20,8 +19,6 @@ from PySide6.QtWidgets import (
 
 from tests.gui.keyboard import describe
 
-MOST_ROWS = 30
-"""As many rows of a table are read; the others are like them."""
 ROLES = (
     Qt.ItemDataRole.DisplayRole,
     Qt.ItemDataRole.ToolTipRole,
@@ -63,29 +60,18 @@ def _find_texts(widget: QWidget) -> Iterator[str]:
         case QTabBar():
             for tab in range(widget.count()):
                 yield from (widget.tabText(tab), widget.tabToolTip(tab), widget.accessibleTabName(tab))
-        case QComboBox():
-            yield from _find_cells(widget.model(), QModelIndex())
         case QAbstractItemView() if widget.model() is not None:
             yield from _find_heads(widget.model())
-            yield from _find_cells(widget.model(), QModelIndex())
 
 
 def _find_heads(model: QAbstractItemModel) -> Iterator[str]:
-    for column in range(_count_columns(model, QModelIndex())):
+    for column in range(_count_columns(model)):
         for role in ROLES:
             yield _as_text(model.headerData(column, Qt.Orientation.Horizontal, role))
 
 
-def _find_cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
-    for row in range(min(model.rowCount(parent), MOST_ROWS)):
-        for column in range(_count_columns(model, parent)):
-            index = model.index(row, column, parent)
-            yield from (_as_text(model.data(index, role)) for role in ROLES)
-        yield from _find_cells(model, model.index(row, 0, parent))
-
-
-def _count_columns(model: QAbstractItemModel, parent: QModelIndex) -> int:
-    return 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
+def _count_columns(model: QAbstractItemModel) -> int:
+    return 1 if isinstance(model, QAbstractListModel) else model.columnCount(QModelIndex())
 
 
 def _as_text(value: object) -> str:

@@ -75,7 +75,7 @@ class SettingsStrip(QWidget):
 
     def _make_field(self, name: str, title: str) -> QWidget:
         description = find_description(ObjectKind.SCHEDULER, name)
-        tooltip = f"{name}: {description.help}" if description is not None else name
+        tooltip = f"{name}: {tr(description.help)}" if description is not None else name
         box = QWidget()
         layout = QHBoxLayout(box)
         layout.setContentsMargins(0, 0, tokens().size("space_3"), 0)
