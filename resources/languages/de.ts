@@ -18563,7 +18563,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>number</source>
-        <translation>Zahl</translation>
+        <translation>Nummer</translation>
     </message>
     <message>
         <source>numbers</source>

@@ -38,13 +38,13 @@ def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, C
     from qmonpy.reporting.questions.ready import READY
 
     own = ReportRow(
-        ASK, QUESTION, tr("Ask a question"), tr("Put together what is counted, by what, and when."), Choice()
+        ASK, tr(QUESTION), tr("Ask a question"), tr("Put together what is counted, by what, and when."), Choice()
     )
-    kept = (ReportRow(f"saved/{name}", SAVED, name, tr("Saved on this page."), choice) for name, choice in saved)
+    kept = (ReportRow(f"saved/{name}", tr(SAVED), name, tr("Saved on this page."), choice) for name, choice in saved)
     ready = (
         ReportRow(
             f"{READY_PREFIX}{each.name}",
-            ANSWERS,
+            tr(ANSWERS),
             tr(each.title),
             tr(each.description),
             first_choice(each.name, each.period),
