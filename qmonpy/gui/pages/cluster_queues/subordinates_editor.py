@@ -50,7 +50,7 @@ class _Row(QWidget):
         self.action = named(QComboBox(), "subordinate_action")
         self.action.addItem(tr("shortest task"), SHORTEST)
         self.action.addItem(tr("longest task"), LONGEST)
-        self.action.setFixedWidth(tokens().scaled(ACTION_WIDTH))
+        self.action.setFixedWidth(max(tokens().scaled(ACTION_WIDTH), self.action.sizeHint().width()))
         self.action.setAccessibleName(tr("Which task is suspended"))
         self.action.activated.connect(lambda _: editor.take_text())
         self.remove = named(QToolButton(), "remove_subordinate")
