@@ -29,7 +29,7 @@ def describe_workload(workload: Workload) -> str:
 
 def describe_notes(workload: Workload) -> str:
     """Return how it was made, and what it does not tell, a sentence in each line."""
-    notes = [each.text for each in workload.notes]
+    notes = [tr(each.text) for each in workload.notes]
     more = len(notes) - MOST_NOTES
     shown = [*workload.steps, *notes[:MOST_NOTES]]
     return "\n".join([*shown, tr("And {more} more.").format(more=more)] if more > 0 else shown)
