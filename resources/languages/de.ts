@@ -5777,7 +5777,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
-        <translation>Es hat keine Zugriffslisten: Alle sind zugelassen.</translation>
+        <translation>Keine Zugriffslisten: Alle sind zugelassen.</translation>
     </message>
     <message>
         <source>It has no options behind {prefix}.</source>
