@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from qmonpy.app.editing.draft_part import DescribeAuthor, DraftPart, PendingEdit
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.session.actions import PAGES
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.late_methods import dataclass
@@ -237,7 +237,13 @@ class PendingRow:
 
 
 PENDING_COLUMNS: tuple[Column[PendingRow], ...] = (
-    Column("state", later("State"), lambda row: tr(row.state), tooltip=later("Whether it can be applied")),
+    Column(
+        "state",
+        later("State"),
+        lambda row: tr(row.state),
+        texts=lambda row: words_of(row.state),
+        tooltip=later("Whether it can be applied"),
+    ),
     Column("kind", later("Kind"), lambda row: tr(str(row.edit.kind))),
     Column("name", later("Name"), lambda row: row.edit.name),
     Column("done", later("Change"), lambda row: row.verb),

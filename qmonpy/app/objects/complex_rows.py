@@ -110,7 +110,11 @@ _TOOLTIPS = {
 
 COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
     Column(
-        "state", "", lambda row: tr(row.mark), tooltip=later("New, changed, deleted or in conflict, until you apply it")
+        "state",
+        "",
+        lambda row: tr(row.mark),
+        texts=lambda row: words_of(row.mark),
+        tooltip=later("New, changed, deleted or in conflict, until you apply it"),
     ),
     *map(_column, COLUMNS),
     Column(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_booked
@@ -80,11 +80,17 @@ def _value(check: ThresholdCheck) -> str:
 
 def _columns() -> Iterator[Column[ThresholdRow]]:
     yield Column("host", later("host"), lambda row: row.host)
-    yield Column("kind", later("threshold"), lambda row: tr(row.kind))
+    yield Column("kind", later("threshold"), lambda row: tr(row.kind), texts=lambda row: words_of(row.kind))
     yield Column("name", later("attribute"), lambda row: row.name)
     yield Column("value", later("now"), lambda row: row.value or "-", is_number=True)
     yield Column("limit", later("limit"), lambda row: row.limit)
-    yield Column("state", "", lambda row: tr(row.state), tooltip=later("A threshold without a value counts as reached"))
+    yield Column(
+        "state",
+        "",
+        lambda row: tr(row.state),
+        texts=lambda row: words_of(row.state),
+        tooltip=later("A threshold without a value counts as reached"),
+    )
 
 
 THRESHOLD_COLUMNS = tuple(_columns())

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.quota_usage_rows import format_amount
 from qmonpy.app.rules.rule_order_words import tell_asked, tell_filter, tell_verdict
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.insight.rules.rule_order import (
     ANY,
     NOUNS,
@@ -138,7 +138,12 @@ class OrderAnswer:
 ORDER_COLUMNS: tuple[Column[OrderRow], ...] = (
     Column("set", later("Set"), lambda row: row.key[0]),
     Column("rule", later("Rule"), lambda row: row.number, lambda row: row.key),
-    Column("verdict", later("Is"), lambda row: tr(str(row.order.verdict))),
+    Column(
+        "verdict",
+        later("Is"),
+        lambda row: tr(str(row.order.verdict)),
+        texts=lambda row: words_of(str(row.order.verdict)),
+    ),
     Column("why", later("Why"), lambda row: row.why),
     Column(
         "booked",
@@ -152,7 +157,7 @@ FILTER_COLUMNS: tuple[Column[FilterRow], ...] = (
     Column("kind", later("Filter"), lambda row: row.kind),
     Column("written", later("In the rule"), lambda row: row.written),
     Column("asked", later("Asked about"), lambda row: row.asked),
-    Column("answer", later("Says"), lambda row: tr(row.answer)),
+    Column("answer", later("Says"), lambda row: tr(row.answer), texts=lambda row: words_of(row.answer)),
     Column("text", later("Because"), lambda row: row.text),
 )
 
