@@ -134,8 +134,9 @@ class Timeline:
     def most(self, start: int, end: int) -> float:
         """Return the largest amount booked at any moment from `start` to `end` (exclusive); at least that at `start`
         counts."""
-        is_new = self._laid < len(self._late) or self._times is None
-        times, amounts = self.steps() if is_new or self._times is None else (self._times, self._amounts)
+        times, amounts = self._times, self._amounts
+        if times is None or self._laid < len(self._late):
+            times, amounts = self.steps()
         first = bisect_right(times, start) - 1
         if first >= self._falls_from:
             return amounts[first] if first >= 0 else 0.0
