@@ -145,7 +145,7 @@ class ChoicesEditor(ValueEditor):
         self._boxes: dict[str, QCheckBox] = {}
         layout = FlowLayout(self, spacing=12)
         for word in words:
-            meaning = (meanings or {}).get(word)
+            meaning = tr((meanings or {}).get(word, ""))
             box = named(QCheckBox(f"{word}  {meaning}" if meaning else word), f"choice_{word}")
             box.clicked.connect(lambda is_on, word=word: self._choose(word, is_on))
             layout.addWidget(box)
