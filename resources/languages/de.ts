@@ -11720,8 +11720,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} konnte nicht zurückgenommen werden; prüfen Sie {names}. {told}</translation>
     </message>
     <message>
-        <source>The change by {command} was undone{by}.</source>
-        <translation>Die Änderung durch {command} wurde zurückgenommen{by}.</translation>
+        <source>The change by {command} was undone by {others}.</source>
+        <translation>Die Änderung durch {command} wurde durch {others} zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>The change by {command} was undone.</source>
+        <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
         <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 times: so many of the draws have the same sign.</source>
@@ -12480,6 +12484,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Qmaster bewahrt {object} in anderer Form auf, als es geschrieben wurde.</translation>
     </message>
     <message>
+        <source>The qmaster of {title} gives exec hosts slots by itself, and again when they are removed: {names}.</source>
+        <translation>Der Qmaster von {title} gibt Exec-Hosts von sich aus Slots, auch nachdem sie entfernt wurden: {names}.</translation>
+    </message>
+    <message>
         <source>The qmaster runs a scheduler thread again: jobs are started again.</source>
         <translation>Der Qmaster hat wieder einen Scheduler-Thread: Jobs werden wieder gestartet.</translation>
     </message>
@@ -13018,6 +13026,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The {object} has changed in the cluster since it was edited.</source>
         <translation>{object} wurde im Cluster geändert, seit die Änderung hier begann.</translation>
+    </message>
+    <message>
+        <source>The {object} is not as change {number} left it: change {later} changed it again; take that one back first.</source>
+        <translation>{object} ist nicht so, wie Änderung {number} es hinterließ: Änderung {later} hat es nochmals geändert; nehmen Sie zuerst diese zurück.</translation>
+    </message>
+    <message>
+        <source>The {object} is not as change {number} left it: it was changed since.</source>
+        <translation>{object} ist nicht so, wie Änderung {number} es hinterließ: Es wurde seither geändert.</translation>
+    </message>
+    <message>
+        <source>The {object} is written as a whole, as {title} takes no single attribute of it: its fading usage, by which the share tree hands out tickets, is nothing then, and does not come back when the change is undone.</source>
+        <translation>{object} wird als Ganzes geschrieben, da {title} davon kein einzelnes Attribut annimmt: Der verblassende Verbrauch, nach dem der Share Tree Tickets vergibt, ist dann null und kommt nicht zurück, wenn die Änderung zurückgenommen wird.</translation>
     </message>
     <message>
         <source>The {object} was also changed by {who}: choose how to go on first.</source>
@@ -21342,10 +21362,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Warnungen</translation>
     </message>
     <message>
-        <source>was</source>
-        <translation>wurde</translation>
-    </message>
-    <message>
         <source>weekdays</source>
         <translation>Wochentage</translation>
     </message>
@@ -21388,10 +21404,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their urgencies differ.</source>
         <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Deadlines spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
-    </message>
-    <message>
-        <source>were</source>
-        <translation>wurden</translation>
     </message>
     <message>
         <source>what a pass would still give out</source>
@@ -22772,6 +22784,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{made} from {source}.</source>
         <translation>{made} aus {source}.</translation>
+    </message>
+    <message>
+        <source>{mails} was sent, which could not be noted: {text} If it cannot be noted before this program ends, whoever opens the spool next sends the same again.</source>
+        <translation>{mails} wurde gesendet; das ließ sich nicht vermerken: {text} Lässt es sich nicht vermerken, bevor dieses Programm endet, sendet sie nochmals, wer den Spool als Nächster öffnet.</translation>
+    </message>
+    <message>
+        <source>{mails} were sent, which could not be noted: {text} If it cannot be noted before this program ends, whoever opens the spool next sends the same again.</source>
+        <translation>{mails} wurden gesendet; das ließ sich nicht vermerken: {text} Lässt es sich nicht vermerken, bevor dieses Programm endet, sendet sie nochmals, wer den Spool als Nächster öffnet.</translation>
     </message>
     <message>
         <source>{mean:,.1f} on average × {length}</source>

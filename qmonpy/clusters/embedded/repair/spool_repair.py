@@ -22,6 +22,7 @@ from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, name_object, with_changes
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 MOST_SUSPECTS = 30
 """So many of the newest changes are tried, each by itself."""
@@ -183,9 +184,15 @@ def _undo(connection: sqlite3.Connection, entry: PastEntry, change: PastChange, 
     )
     current = _read_object(connection, change)
     if current != change.after and not _is_unread(change, current):
-        reason = f"change {later} changed it again; take that one back first" if later else "it was changed since"
-        name = name_object(change.kind, change.name)
-        raise _refuse("changed-since", f"The {name} is not as change {entry.number} left it: {reason}.")
+        words = (
+            tr(
+                "The {object} is not as change {number} left it: change {later} changed it again; take that one back"
+                " first."
+            )
+            if later
+            else tr("The {object} is not as change {number} left it: it was changed since.")
+        ).format(object=name_object(change.kind, change.name), number=entry.number, later=later)
+        raise _refuse("changed-since", words)
     _write_object(connection, change)
 
 

@@ -11,7 +11,7 @@ from qmonpy.clusters.embedded.witnesses.record_end import append_once
 from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.mail import Mail
 from qmonpy.translation import tr
 
@@ -140,11 +140,15 @@ class Delivery:
                 self._spool.outbox.drop_mails(self._sent)
         except ReportError as error:
             count = len(self._sent)
-            sent = f"{format_count(count, 'mail')} {choose_word(count, 'was')} sent"
-            words = (
-                f"{sent}, which could not be noted: {error.reports[0].text} If it cannot be noted before this program "
-                "ends, whoever opens the spool next sends the same again."
+            one = tr(
+                "{mails} was sent, which could not be noted: {text} If it cannot be noted before this program ends,"
+                " whoever opens the spool next sends the same again."
             )
+            many = tr(
+                "{mails} were sent, which could not be noted: {text} If it cannot be noted before this program ends,"
+                " whoever opens the spool next sends the same again."
+            )
+            words = (one if count == 1 else many).format(mails=format_count(count, "mail"), text=error.reports[0].text)
             self._unnoted = (Report("mail.not-noted", words, fields=("mailer",)),)
         else:
             self._sent, self._unnoted = [], ()

@@ -212,8 +212,8 @@ class ChangeRun:
             and not is_same_object(each.kind, self.dialect.with_own_slots(each.after, found), each.after)
         ]
         title = self.dialect.variety.title
-        words = f"The qmaster of {title} gives exec hosts slots by itself, and again when they are removed"
-        return f"{words}: {', '.join(back)}." if back else ""
+        words = tr("The qmaster of {title} gives exec hosts slots by itself, and again when they are removed: {names}.")
+        return words.format(title=title, names=", ".join(back)) if back else ""
 
     def _read_back(self, step: Step, result: CommandResult) -> dict[Key, Any]:
         """Read the objects of a call; behind a connection that was cut as soon as there is one again, for a while."""
@@ -279,8 +279,12 @@ class ChangeRun:
             else:
                 # Reading them back has shown that they are not in effect.
                 self._unsure = [each for each in self._unsure if each not in made]
-                by = f" by {'; '.join(each.step.command for each in tried)}" if tried else ""
-                words = tr("The change by {command} was undone{by}.").format(command=step.command, by=by)
+                words = (
+                    tr("The change by {command} was undone by {others}.")
+                    if tried
+                    else tr("The change by {command} was undone.")
+                )
+                words = words.format(command=step.command, others="; ".join(each.step.command for each in tried))
                 reports.append(Report("live.undone", words, Severity.WARNING))
         self._made = left
         return reports
