@@ -336,6 +336,10 @@
         <translation>„{name}“ ist keine Jobnummer.</translation>
     </message>
     <message>
+        <source>"{name}" is no parameter of {owner}; Grid Engine passes over it.</source>
+        <translation>„{name}“ ist kein Parameter {owner}; Grid Engine übergeht ihn.</translation>
+    </message>
+    <message>
         <source>"{name}" is not a cell name; a cell is a directory in {root}, usually "default".</source>
         <translation>„{name}“ ist kein Name einer Zelle; eine Zelle ist ein Verzeichnis in {root}, meist „default“.</translation>
     </message>
@@ -436,8 +440,16 @@
         <translation>„{text}“ ist weder TRUE noch FALSE.</translation>
     </message>
     <message>
+        <source>"{text}" is neither a path that begins with / nor a signal such as SIGTERM.</source>
+        <translation>„{text}“ ist weder ein Pfad, der mit / beginnt, noch ein Signal wie SIGTERM.</translation>
+    </message>
+    <message>
         <source>"{text}" is no address: it is written ssh://[user@]host[:port][/ROOT:CELL].</source>
         <translation>„{text}“ ist keine Adresse: Man schreibt sie ssh://[user@]host[:port][/ROOT:CELL].</translation>
+    </message>
+    <message>
+        <source>"{text}" is no allocation rule; no job can be placed by it.</source>
+        <translation>„{text}“ ist keine Allocation Rule; kein Job kann danach verteilt werden.</translation>
     </message>
     <message>
         <source>"{text}" is no date and time{said}. Valid is {valid}.</source>
@@ -450,6 +462,18 @@
     <message>
         <source>"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.</source>
         <translation>„{text}“ ist keine Dauer: Erwartet sind Sekunden oder Stunden:Minuten:Sekunden, etwa 1:30:00.</translation>
+    </message>
+    <message>
+        <source>"{text}" is no value of "{name}", which is of type {type}.</source>
+        <translation>„{text}“ ist kein Wert von „{name}“, das vom Typ {type} ist.</translation>
+    </message>
+    <message>
+        <source>"{text}" is taken as the path of one program: arguments and variables do not work here.</source>
+        <translation>„{text}“ gilt als Pfad eines einzigen Programms: Argumente und Variablen wirken hier nicht.</translation>
+    </message>
+    <message>
+        <source>"{text}" names no subordinate queue.</source>
+        <translation>„{text}“ nennt keine Subordinate Queue.</translation>
     </message>
     <message>
         <source>"{value}" cannot be a value of "{name}": a value has no blanks, commas, "=" and "#".</source>
@@ -466,6 +490,10 @@
     <message>
         <source>"{value}" is not {kind}. Type a value such as {example}.</source>
         <translation>„{value}“ passt nicht, gebraucht wird {kind}. Geben Sie einen Wert ein wie {example}.</translation>
+    </message>
+    <message>
+        <source>"{wanted}" is no value of {each}, a characteristic of {name} {unit}</source>
+        <translation>„{wanted}“ ist kein Wert von {each}, einer Eigenschaft von {name} {unit}</translation>
     </message>
     <message>
         <source>"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.</source>
@@ -512,6 +540,14 @@
         <translation>„{word}“ wird nicht als Teil der Liste gelesen: Eine Liste wird ohne Leerzeichen geschrieben, etwa a,b.</translation>
     </message>
     <message>
+        <source>"{word}" is not {kind}: Grid Engine takes it as false.</source>
+        <translation>„{word}“ ist nicht {kind}: Grid Engine nimmt es als false.</translation>
+    </message>
+    <message>
+        <source>"{word}" is not {kind}: Grid Engine takes the default of {name}.</source>
+        <translation>„{word}“ ist nicht {kind}: Grid Engine nimmt die Vorgabe von {name}.</translation>
+    </message>
+    <message>
         <source>"{word}" is outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.</source>
         <translation>„{word}“ steht außerhalb jedes Satzes; ein Satz ist von „{{“ und „}}“ umschlossen, jeweils auf einer eigenen Zeile.</translation>
     </message>
@@ -542,6 +578,14 @@
     <message>
         <source>"{written}" needs a project, and {name} has none</source>
         <translation>„{written}“ verlangt ein Projekt, und {name} haben keines</translation>
+    </message>
+    <message>
+        <source>"{}" is no way to sort queues; load is taken.</source>
+        <translation>„{}“ ist keine Art, Queues zu sortieren; load gilt.</translation>
+    </message>
+    <message>
+        <source>"{}" is none of what is known here.</source>
+        <translation>„{}“ ist nichts von dem, was hier bekannt ist.</translation>
     </message>
     <message>
         <source>#</source>
@@ -1184,6 +1228,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Darin übrig</translation>
     </message>
     <message>
+        <source>A "$" cannot stand alone in {attribute}; the execution daemon cannot make a command of it.</source>
+        <translation>In {attribute} kann ein „$“ nicht allein stehen; der Execution-Daemon kann daraus keinen Befehl machen.</translation>
+    </message>
+    <message>
         <source>A backslash at the end of a line joins the next line to it, but none follows.</source>
         <translation>Ein Backslash am Ende einer Zeile verbindet sie mit der nächsten, aber es folgt keine.</translation>
     </message>
@@ -1426,6 +1474,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or the window is minimised</source>
         <translation>Eine echte Grid Engine; sie wird alle {seconds:g} s gefragt und alle {away:g} s, solange ein anderer Cluster gezeigt wird oder das Fenster minimiert ist</translation>
+    </message>
+    <message>
+        <source>A real cluster knows who runs qmonpy, which is {user}: to act as {other}, run it as {other}.</source>
+        <translation>Ein echter Cluster weiß, wer qmonpy ausführt, nämlich {user}: Um als {other} zu handeln, führen Sie es als {other} aus.</translation>
     </message>
     <message>
         <source>A reservation loses some of what it reserved (state W or E)</source>
@@ -2402,6 +2454,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Behind "$" the name of a complex attribute is expected, such as $num_proc.</source>
         <translation>Nach „$“ wird der Name eines Complex-Attributs erwartet, etwa $num_proc.</translation>
+    </message>
+    <message>
+        <source>Behind NONE nothing counts, and "{names}" stands there.</source>
+        <translation>Hinter NONE zählt nichts, und dort steht „{names}“.</translation>
     </message>
     <message>
         <source>Being worked out...</source>
@@ -8512,6 +8568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nur von {user}</translation>
     </message>
     <message>
+        <source>Only departments have {name}: this has no effect, and hinders every later change of "{user_set}".</source>
+        <translation>Nur Departments haben {name}: Das hat keine Wirkung und behindert jede spätere Änderung von „{user_set}“.</translation>
+    </message>
+    <message>
         <source>Only enabled sets apply</source>
         <translation>Nur aktive Sätze gelten</translation>
     </message>
@@ -10006,6 +10066,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Rule set</source>
         <translation>Regelsatz</translation>
+    </message>
+    <message>
+        <source>Rule set "{key}", limit {name}={value}: {words}.</source>
+        <translation>Regelsatz „{key}“, Limit {name}={value}: {words}.</translation>
     </message>
     <message>
         <source>Rule set as text</source>
@@ -12232,6 +12296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Lastschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
+        <source>The local configuration of {name} has no attribute. Grid Engine takes none that is empty: delete it.</source>
+        <translation>Die lokale Konfiguration von {name} hat kein Attribut. Grid Engine nimmt keine leere an: Löschen Sie sie.</translation>
+    </message>
+    <message>
         <source>The log beside {path} (-wal) is damaged: {found} in it cannot be read. The spool is as it was before it, but for what had been brought into it already; look whether the last changes are there.</source>
         <translation>Das Protokoll neben {path} (-wal) ist beschädigt: {found} darin ist nicht lesbar. Der Spool hat den Stand davor, bis auf das, was schon übernommen war; sehen Sie nach, ob die letzten Änderungen da sind.</translation>
     </message>
@@ -13172,6 +13240,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keine Parallelumgebung „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
+        <source>There is no parallel environment "{name}"; 8.1.9 does not look for it.</source>
+        <translation>Es gibt keine Parallelumgebung „{name}“; 8.1.9 sieht nicht danach.</translation>
+    </message>
+    <message>
         <source>There is no parallel environment {name} any more.</source>
         <translation>Die Parallelumgebung {name} gibt es nicht mehr.</translation>
     </message>
@@ -13262,6 +13334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is no value of {name} to compare with {threshold}: the host reports none.</source>
         <translation>Es gibt keinen Wert von {name}, der mit {threshold} zu vergleichen wäre: Der Host meldet keinen.</translation>
+    </message>
+    <message>
+        <source>There is no variable ${name} in {attribute}; the execution daemon cannot make a command of it.</source>
+        <translation>In {attribute} gibt es keine Variable ${name}; der Execution-Daemon kann daraus keinen Befehl machen.</translation>
     </message>
     <message>
         <source>There is no {kind} "{name}".</source>
@@ -15054,6 +15130,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Geschrieben als {ways}</translation>
     </message>
     <message>
+        <source>Wrong before this edit, and left as it is: {text}</source>
+        <translation>Schon vor dieser Änderung falsch und so gelassen: {text}</translation>
+    </message>
+    <message>
         <source>Year</source>
         <translation>Jahr</translation>
     </message>
@@ -15176,6 +15256,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a node</source>
         <translation>ein Knoten</translation>
+    </message>
+    <message>
+        <source>a node cannot be called "{name}": Grid Engine would read another name in the text of the tree</source>
+        <translation>ein Knoten kann nicht „{name}“ heißen: Grid Engine läse im Text des Baums einen anderen Namen</translation>
     </message>
     <message>
         <source>a number</source>
@@ -16416,6 +16500,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>execution daemon shut down</source>
         <translation>Execution Daemon beendet</translation>
+    </message>
+    <message>
+        <source>execution daemons</source>
+        <translation>der Execution-Daemons</translation>
     </message>
     <message>
         <source>exit status 0</source>
@@ -19742,6 +19830,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>s: wenn der Execution Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
     </message>
     <message>
+        <source>s_{resource} {soft} is more than h_{resource} {hard}: the hard limit comes first, and nothing is warned.</source>
+        <translation>s_{resource} {soft} ist mehr als h_{resource} {hard}: Das harte Limit kommt zuerst, und nichts wird gewarnt.</translation>
+    </message>
+    <message>
         <source>same hosts</source>
         <translation>selbe Hosts</translation>
     </message>
@@ -20680,6 +20772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the project "{project}" is in the tree before</source>
         <translation>das Projekt „{project}“ kommt im Baum vorher vor</translation>
+    </message>
+    <message>
+        <source>the qmaster</source>
+        <translation>des Qmasters</translation>
     </message>
     <message>
         <source>the qmaster itself ends jobs past s_rt or h_rt on hosts that do not answer</source>
@@ -22942,6 +23038,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} kann auch von {others} geschrieben werden: Wer die Datei eines Clusters schreiben kann, kann darin alles tun. `qmonpy serve` gibt jedem Benutzer die eigenen Rechte in einem Spool.</translation>
     </message>
     <message>
+        <source>{name} contains the character U+{number:04X}, which cannot be told from others on the screen or ends a line: no attribute may hold it here.</source>
+        <translation>{name} enthält das Zeichen U+{number:04X}, das am Bildschirm nicht von anderen zu unterscheiden ist oder eine Zeile beendet: Kein Attribut darf es hier enthalten.</translation>
+    </message>
+    <message>
         <source>{name} does not answer: the server has ended. Nothing was done.</source>
         <translation>{name} antwortet nicht: Der Server ist beendet. Nichts wurde getan.</translation>
     </message>
@@ -22952,6 +23052,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} ended before it answered; whether it did that is not known.</source>
         <translation>{name} endete vor der Antwort; ob das getan wurde, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{name} ends with a backslash, which would join it with the next line of a file.</source>
+        <translation>{name} endet mit einem Backslash, der es mit der nächsten Zeile einer Datei verbände.</translation>
     </message>
     <message>
         <source>{name} had started by then, at {moment}.</source>
@@ -23994,6 +24098,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{type}, begrenzt, was angefordert werden darf</translation>
     </message>
     <message>
+        <source>{unit} of {name} is a range and can have no characteristics; name each unit</source>
+        <translation>{unit} von {name} ist ein Bereich und kann keine Eigenschaften haben; nennen Sie jede Einheit</translation>
+    </message>
+    <message>
+        <source>{unit} of {name} is named with two different sets of characteristics</source>
+        <translation>{unit} von {name} ist mit zwei verschiedenen Eigenschaften genannt</translation>
+    </message>
+    <message>
         <source>{until} at the latest</source>
         <translation>spätestens {until}</translation>
     </message>
@@ -24104,6 +24216,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{user} ({role})</source>
         <translation>{user} ({role})</translation>
+    </message>
+    <message>
+        <source>{user} may not act as {other}: only managers may act as somebody else.</source>
+        <translation>{user} darf nicht als {other} handeln: Nur Manager dürfen als jemand anderes handeln.</translation>
     </message>
     <message>
         <source>{user} may not make reservations: neither a manager ({managers}) nor in the user set "{user_set}" ({names}).</source>

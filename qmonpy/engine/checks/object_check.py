@@ -21,6 +21,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 MOST_REPORTS = 1_000
 """How many mistakes of one text are told; one of 1 MB can have half a million, which nobody reads."""
@@ -78,9 +79,9 @@ def check_edit(
 
 
 def _no_attribute(local: LocalConfiguration) -> Report:
-    words = (
-        f"The local configuration of {local.name} has no attribute. Grid Engine takes none that is empty: delete it."
-    )
+    words = tr(
+        "The local configuration of {name} has no attribute. Grid Engine takes none that is empty: delete it."
+    ).format(name=local.name)
     return Report("object.empty", words, fields=(SHAPES[ObjectKind.LOCAL_CONFIGURATION].name,))
 
 

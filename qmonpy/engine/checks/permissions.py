@@ -22,6 +22,7 @@ from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.translation import tr
 
 
 class JobAction(StrEnum):
@@ -263,7 +264,7 @@ def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | 
     """Return why a user may not act as another one: managers may. Grid Engine itself has no such action."""
     if user == other or is_manager(cluster, user):
         return None
-    text = f"{user} may not act as {other}: only managers may act as somebody else."
+    text = tr("{user} may not act as {other}: only managers may act as somebody else.").format(user=user, other=other)
     return Report("cluster.no-manager", text, fields=(other,))
 
 
@@ -288,5 +289,7 @@ def find_refusal_to_act_on_real(user: str, other: str) -> Report | None:
     """Return why nobody may act as another user on a real cluster: the qmaster sees who runs this program."""
     if user == other:
         return None
-    text = f"A real cluster knows who runs qmonpy, which is {user}: to act as {other}, run it as {other}."
+    text = tr("A real cluster knows who runs qmonpy, which is {user}: to act as {other}, run it as {other}.").format(
+        user=user, other=other
+    )
     return Report("cluster.other-user", text, fields=(other,))

@@ -8,6 +8,7 @@ from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 
 def report_refused_limits(changes: Iterable[AnyChange], cluster: Cluster) -> Iterator[Report]:
@@ -18,5 +19,7 @@ def report_refused_limits(changes: Iterable[AnyChange], cluster: Cluster) -> Ite
                 attribute = find_attribute(limit.name, cluster.complexes)
                 words = explain_value(attribute, limit.value, cluster.variety) if attribute is not None else ""
                 if words:
-                    text = f'Rule set "{each.key}", limit {limit.name}={limit.value}: {words}.'
+                    text = tr('Rule set "{key}", limit {name}={value}: {words}.').format(
+                        key=each.key, name=limit.name, value=limit.value, words=words
+                    )
                     yield Report("quota.refused-value", text, fields=(each.key, limit.name))

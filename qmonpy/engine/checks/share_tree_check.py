@@ -9,6 +9,7 @@ from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode,
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS
+from qmonpy.translation import tr
 
 
 def check_share_tree(cluster: Cluster, root: ShareNode) -> tuple[Report, ...]:
@@ -23,7 +24,9 @@ def check_share_tree(cluster: Cluster, root: ShareNode) -> tuple[Report, ...]:
 def _check(cluster: Cluster, node: ShareNode, path: Path, project: str | None, found: set[str]) -> Iterator[Report]:
     """Check a node and those below it; `found` are the users and projects so far, outside or within a project."""
     if not is_node_name(node.name):
-        words = f'a node cannot be called "{node.name}": Grid Engine would read another name in the text of the tree'
+        words = tr(
+            'a node cannot be called "{name}": Grid Engine would read another name in the text of the tree'
+        ).format(name=node.name)
         yield _refuse("name", words, path)
     elif node.is_leaf:
         yield from _check_leaf(cluster, node, path, project, found)

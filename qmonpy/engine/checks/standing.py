@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qmonpy.model.report import Report, Severity
+from qmonpy.translation import later, tr
 
-STANDING = "Wrong before this edit, and left as it is: {text}"
+STANDING = later("Wrong before this edit, and left as it is: {text}")
 
 
 def weaken_standing(found: Iterable[Report], before: Iterable[Report], *, is_placed: bool = True) -> tuple[Report, ...]:
@@ -30,7 +31,7 @@ def weaken_standing(found: Iterable[Report], before: Iterable[Report], *, is_pla
     for each in found:
         if each.is_error and known[identity(each)] > 0:
             known[identity(each)] -= 1
-            weakened.append(replace(each, severity=Severity.WARNING, text=STANDING.format(text=each.text)))
+            weakened.append(replace(each, severity=Severity.WARNING, text=tr(STANDING).format(text=each.text)))
         else:
             weakened.append(each)
     return tuple(weakened)

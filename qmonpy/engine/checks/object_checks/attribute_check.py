@@ -13,6 +13,7 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription, 
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import later
 
 
 def find_check(kind: ObjectKind, description: AttributeDescription) -> Check | None:
@@ -68,7 +69,7 @@ _BY_KIND: Mapping[ObjectKind, Mapping[ValueKind, Check]] = {
         ValueKind.TIME: configuration.check_loose_time,
         ValueKind.PATH: commands.check_configured_path,
         ValueKind.RANGES: configuration.check_group_ids,
-        ValueKind.CHOICE: choices.make_choice_hint('"{}" is none of what is known here.'),
+        ValueKind.CHOICE: choices.make_choice_hint(later('"{}" is none of what is known here.')),
     },
 }
 
@@ -107,7 +108,7 @@ _BY_NAME: Mapping[ObjectKind, Mapping[str, Check]] = {
     },
     ObjectKind.SCHEDULER: {
         "algorithm": scheduler.check_algorithm,
-        "queue_sort_method": choices.make_choice_hint('"{}" is no way to sort queues; load is taken.'),
+        "queue_sort_method": choices.make_choice_hint(later('"{}" is no way to sort queues; load is taken.')),
         "job_load_adjustments": resources.check_adjustments,
         "schedd_job_info": scheduler.check_job_info,
         "params": scheduler.check_parameters,

@@ -7,6 +7,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import begins_with_digit, is_whole
+from qmonpy.translation import tr
 
 Check = Callable[[AttributeValue], Iterator[Report]]
 
@@ -26,7 +27,7 @@ def make_choice_hint(words: str) -> Check:
 
     def check(value: AttributeValue) -> Iterator[Report]:
         if value.text.lower() not in value.description.choices:
-            yield value.warning("choice", words.format(value.text), *value.description.choices)
+            yield value.warning("choice", tr(words).format(value.text), *value.description.choices)
 
     return check
 

@@ -7,6 +7,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 _VARIABLE = compile_late(r"\$([A-Za-z0-9_]*)")
 _ALLOCATION = ("pe_slots", "fill_up", "round_robin")
@@ -45,7 +46,7 @@ def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
     if found:
         yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}')
     elif value.text not in value.description.choices and not re.fullmatch("0*[1-9][0-9]*", value.text, re.ASCII):
-        sentence = f'"{value.text}" is no allocation rule; no job can be placed by it.'
+        sentence = tr('"{text}" is no allocation rule; no job can be placed by it.').format(text=value.text)
         yield value.warning("allocation-rule", sentence, *value.description.choices, "a number of slots for each host")
 
 
@@ -113,7 +114,9 @@ def check_starter(value: AttributeValue) -> Iterator[Report]:
     if not value.text.startswith("/"):
         yield value.warning("path", f'"{value.text.split(" ", 1)[0]}" is no absolute path.', _ABSOLUTE, "NONE")
     if " " in value.text or "$" in value.text:
-        sentence = f'"{value.text}" is taken as the path of one program: arguments and variables do not work here.'
+        sentence = tr('"{text}" is taken as the path of one program: arguments and variables do not work here.').format(
+            text=value.text
+        )
         yield value.warning("starter", sentence, _ABSOLUTE, "NONE")
 
 
@@ -129,15 +132,20 @@ def check_method(value: AttributeValue) -> Iterator[Report]:
     name = value.text.removeprefix("SIG")
     is_signal = (value.text.startswith("SIG") and name in SIGNALS) or (is_whole(value.text) and int(value.text) > 0)
     if not value.is_none and not is_signal:
-        sentence = f'"{value.text}" is neither a path that begins with / nor a signal such as SIGTERM.'
+        sentence = tr('"{text}" is neither a path that begins with / nor a signal such as SIGTERM.').format(
+            text=value.text
+        )
         yield value.warning("method", sentence, _ABSOLUTE, "a signal such as SIGTERM", "NONE")
 
 
 def _warn_of_variables(value: AttributeValue) -> Iterator[Report]:
     for name in dict.fromkeys(_VARIABLE.findall(value.text)):
         if name not in _known(value):
-            what = f"variable ${name}" if name else 'variable without a name: "$" cannot stand alone'
-            sentence = f"There is no {what} in {value.name}; the execution daemon cannot make a command of it."
+            sentence = (
+                tr("There is no variable ${name} in {attribute}; the execution daemon cannot make a command of it.")
+                if name
+                else tr('A "$" cannot stand alone in {attribute}; the execution daemon cannot make a command of it.')
+            ).format(name=name, attribute=value.name)
             yield value.warning("variable", sentence, *_variables(value))
 
 

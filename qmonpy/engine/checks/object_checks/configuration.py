@@ -10,14 +10,15 @@ from qmonpy.model.attributes.parameters import ParameterKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import later, tr
 
 LEAST_GROUP_ID = 100
 
 _JSV_TYPES = ("script",)
 _FINITE = ("load_report_time", "max_unheard")
 _PARAMETERS_OF = {
-    "qmaster_params": "the qmaster",
-    "execd_params": "execution daemons",
+    "qmaster_params": later("the qmaster"),
+    "execd_params": later("execution daemons"),
     "reporting_params": "reporting",
 }
 SUGGESTIONS = 5
@@ -89,9 +90,14 @@ def check_parameters(value: AttributeValue) -> Iterator[Report]:
             from difflib import get_close_matches
 
             near = get_close_matches(name.upper(), value.description.choices, SUGGESTIONS)
-            words = f'"{name}" is no parameter of {_PARAMETERS_OF[value.name]}; Grid Engine passes over it.'
+            words = tr('"{name}" is no parameter of {owner}; Grid Engine passes over it.').format(
+                name=name, owner=tr(_PARAMETERS_OF[value.name])
+            )
             yield value.warning("parameter", words, *(near or value.description.choices[:SUGGESTIONS]))
         elif not is_parameter_value(known, text if equals else None):
-            taken = "takes it as false" if known.kind is ParameterKind.FLAG else f"takes the default of {known.name}"
-            words = f'"{word}" is not {known.kind}: Grid Engine {taken}.'
+            words = (
+                tr('"{word}" is not {kind}: Grid Engine takes it as false.')
+                if known.kind is ParameterKind.FLAG
+                else tr('"{word}" is not {kind}: Grid Engine takes the default of {name}.')
+            ).format(word=word, kind=tr(known.kind), name=known.name)
             yield value.warning("parameter-value", words, *known.values)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 
 def check_form(value: AttributeValue) -> Iterator[Report]:
@@ -12,12 +13,17 @@ def check_form(value: AttributeValue) -> Iterator[Report]:
     if wrong is not None:
         yield value.error(
             "form",
-            f"{value.name} contains the character U+{ord(wrong):04X}, which cannot be told from others on the screen"
-            " or ends a line: no attribute may hold it here.",
+            tr(
+                "{name} contains the character U+{number:04X}, which cannot be told from others on the screen or ends"
+                " a line: no attribute may hold it here."
+            ).format(name=value.name, number=ord(wrong)),
         )
     elif value.text.rstrip().endswith("\\"):
         yield value.error(
-            "form", f"{value.name} ends with a backslash, which would join it with the next line of a file."
+            "form",
+            tr("{name} ends with a backslash, which would join it with the next line of a file.").format(
+                name=value.name
+            ),
         )
     elif not value.text.strip():
         yield value.error("form", f"{value.name} has no value.", "NONE")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.translation import tr
 
 _TYPES = {
     **dict.fromkeys(("rt", "cpu"), ValueType.TIME),
@@ -26,6 +27,8 @@ def check_limit_pairs(queue: ClusterQueue) -> Iterator[Report]:
 
 
 def _warning(resource: str, key: str, soft: str, hard: str) -> Report:
-    words = f"s_{resource} {soft} is more than h_{resource} {hard}: the hard limit comes first, and nothing is warned."
+    words = tr(
+        "s_{resource} {soft} is more than h_{resource} {hard}: the hard limit comes first, and nothing is warned."
+    ).format(resource=resource, soft=soft, hard=hard)
     fields = (f"s_{resource}", *([key] if key else []))
     return Report("object.soft-above-hard", words, Severity.WARNING, fields=fields)

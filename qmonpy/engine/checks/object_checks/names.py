@@ -9,6 +9,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import NONE, split_names
+from qmonpy.translation import tr
 
 _NOUNS = {
     ObjectKind.PE: "Parallel environment",
@@ -28,7 +29,7 @@ def check_names(value: AttributeValue) -> Iterator[Report]:
     """Check a list of names; anything behind a leading NONE is ignored."""
     names = split_names(value.text)
     if names and names[0].upper() == NONE and value.kind is not ObjectKind.CONFIGURATION:
-        text = f'Behind NONE nothing counts, and "{" ".join(names[1:])}" stands there.'
+        text = tr('Behind NONE nothing counts, and "{names}" stands there.').format(names=" ".join(names[1:]))
         yield value.warning("names-behind-none", text)
         return
     for name in dict.fromkeys(names):
@@ -49,7 +50,7 @@ def _check_one(value: AttributeValue, name: str) -> Iterator[Report]:
     if target is None or exists(value.cluster, target, name):
         return
     if target is ObjectKind.PE and name == _NEVER_LOOKED_UP:
-        text = f'There is no parallel environment "{name}"; 8.1.9 does not look for it.'
+        text = tr('There is no parallel environment "{name}"; 8.1.9 does not look for it.').format(name=name)
         yield value.warning("missing-pe", text, *_known(value, target))
         return
     yield value.missing(target, name, _missing_words(value, target, name), *_known(value, target))

@@ -12,6 +12,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
+from qmonpy.translation import tr
 
 _UNWRITABLE = frozenset("=()")
 """What no value of a characteristic can have."""
@@ -59,11 +60,24 @@ def _check_characteristics(value: AttributeValue, name: str, text: str) -> Itera
                 words = f'"{each}" of {name} {unit} is not a complex attribute'
                 yield value.missing(ObjectKind.COMPLEX, each, words)
             elif _UNWRITABLE.intersection(wanted) or not wanted or not _is_of_type(attribute, wanted):
-                yield value.error("value", f'"{wanted}" is no value of {each}, a characteristic of {name} {unit}')
+                yield value.error(
+                    "value",
+                    tr('"{wanted}" is no value of {each}, a characteristic of {name} {unit}').format(
+                        wanted=wanted, each=each, name=name, unit=unit
+                    ),
+                )
         if said and is_unit_range(unit):
-            yield value.error("value", f"{unit} of {name} is a range and can have no characteristics; name each unit")
+            yield value.error(
+                "value",
+                tr("{unit} of {name} is a range and can have no characteristics; name each unit").format(
+                    unit=unit, name=name
+                ),
+            )
         if known.setdefault(unit, said) != said:
-            yield value.error("value", f"{unit} of {name} is named with two different sets of characteristics")
+            yield value.error(
+                "value",
+                tr("{unit} of {name} is named with two different sets of characteristics").format(unit=unit, name=name),
+            )
 
 
 def _is_of_type(attribute: ComplexAttribute, text: str) -> bool:
@@ -106,7 +120,9 @@ def _warn_of_values(value: AttributeValue, pairs: Mapping[str, str], noun: str) 
         elif attribute is None:
             yield value.warning(f"unknown-{noun}", f'There is no complex attribute "{name}" for this {noun}.')
         elif not attribute.type.is_string and find_number(attribute.type, text) is None:
-            sentence = f'"{text}" is no value of "{name}", which is of type {attribute.type}.'
+            sentence = tr('"{text}" is no value of "{name}", which is of type {type}.').format(
+                text=text, name=name, type=attribute.type
+            )
             yield value.warning(f"{noun}-value", sentence)
 
 

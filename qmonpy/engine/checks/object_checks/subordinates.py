@@ -9,6 +9,7 @@ from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import parse_digits
+from qmonpy.translation import tr
 
 _WORD = compile_late(r"[^\s,]+")
 _SLOTWISE = compile_late(r"\s*slots=([^(]*)\((.*?)(?:\)(.*))?", re.IGNORECASE | re.DOTALL)
@@ -26,7 +27,7 @@ def check_subordinates(value: AttributeValue) -> Iterator[Report]:
         return
     for name in parse_subordinates(value.text):
         if name.lower() == "slots":
-            sentence = f'"{value.text}" names no subordinate queue.'
+            sentence = tr('"{text}" names no subordinate queue.').format(text=value.text)
             yield value.warning("no-subordinates", sentence, *_FORMS)
         elif name == value.owner:
             yield value.error("own-subordinate", f'Cluster queue "{name}" can\'t get subordinated by itself')

@@ -9,6 +9,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import NONE, split_names
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import tr
 
 _TICKETS = ("fshare", "oticket")
 
@@ -32,9 +33,9 @@ def check_user_set(value: UserSet, *, is_new: bool) -> Iterator[Report]:
         if not (is_whole(text) and int(text)):
             continue
         if is_new:
-            words = (
-                f'Only departments have {name}: this has no effect, and hinders every later change of "{value.name}".'
-            )
+            words = tr(
+                'Only departments have {name}: this has no effect, and hinders every later change of "{user_set}".'
+            ).format(name=name, user_set=value.name)
             yield Report("object.tickets-of-acl", words, Severity.WARNING, fields=(name,))
         else:
             yield Report("object.tickets-of-acl", f'not allowed to set "{name}" for ACL lists', fields=(name,))
