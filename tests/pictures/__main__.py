@@ -1,4 +1,4 @@
-"""`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, without a screen."""
+"""`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, in any language, no screen needed."""
 
 import argparse
 import os
@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize
 
 from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.application import EmbeddedFiles, make_application
+from qmonpy.gui.base.language import ENGLISH, choose_language, speak
 from qmonpy.resources import resource
 from tests.pictures.scenes import SCENES, SIMULATED_SECONDS, draw_all
 from tests.pictures.screen import RATIOS, SIZE, Screen
@@ -23,6 +24,7 @@ def main(arguments: list[str]) -> int:
     looks = {"light": (False,), "dark": (True,), "both": (False, True)}[asked.look]
     screen = Screen(asked.size, asked.text, looks, asked.ratios)
     application = make_application()
+    speak(application, choose_language(asked.language))
     for name, seconds in SIMULATED_SECONDS.items():
         cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
         if isinstance(cluster, TellsRecords):
@@ -44,6 +46,7 @@ def _read_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--size", type=_read_size, default=SIZE, metavar="WIDTHxHEIGHT", help="of the window")
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT", help="size of text")
     parser.add_argument("--look", choices=("light", "dark", "both"), default="both")
+    parser.add_argument("--language", default=ENGLISH, metavar="CODE", help="of the window, such as de")
     parser.add_argument("--ratios", type=_read_ratios, default=RATIOS, help="device pixels per pixel, such as 1,2")
     return parser.parse_args(arguments)
 
