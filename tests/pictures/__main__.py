@@ -1,4 +1,4 @@
-"""`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, in any language, no screen needed."""
+"""`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, in any language, offscreen."""
 
 import argparse
 import os
