@@ -11045,11 +11045,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Spread</source>
-        <translation>Verteilung</translation>
+        <translation>Streuung</translation>
     </message>
     <message>
         <source>Stacked</source>
-        <translation>Gestapelt</translation>
+        <translation>Stapel</translation>
     </message>
     <message>
         <source>Start</source>

@@ -8,6 +8,8 @@ from qmonpy.translation import grouped, later, tr
 
 NO_VALUE = "-"
 LOCAL = "local "
+WEEKDAY = "weekday"
+"""The column whose cells are names of days."""
 _STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
 _FORMATS = {
     "hour": later("%a %d %b"),
@@ -23,7 +25,7 @@ def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
     if value is None:
         return NO_VALUE
     if isinstance(value, str):
-        return value
+        return tr(value) if column.name == WEEKDAY else value
     match column.kind:
         case "time":
             return format_moment(value, column.unit, zone)

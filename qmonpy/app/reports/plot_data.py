@@ -312,7 +312,7 @@ def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: t
         sums.setdefault(key, []).append(float(value))
         rows[key] = number if len(sums[key]) == 1 else -1
     across = HOURS if is_round else tuple(dict.fromkeys(key[1] for key in sums))[:MOST_CATEGORIES]
-    down = WEEKDAYS if is_round else tuple(dict.fromkeys(key[0] for key in sums))[:MOST_CATEGORIES]
+    down = tuple(map(tr, WEEKDAYS)) if is_round else tuple(dict.fromkeys(key[0] for key in sums))[:MOST_CATEGORIES]
     mean = column.kind not in STACKABLE
     series = tuple(
         Series(
@@ -331,7 +331,7 @@ def _find_square(
     value = row[at]
     if divided is None:
         local = datetime.fromtimestamp(float(value or 0), UTC).astimezone(zone)
-        return WEEKDAYS[local.weekday()], HOURS[local.hour]
+        return tr(WEEKDAYS[local.weekday()]), HOURS[local.hour]
     across = HOURS[int(value or 0) % 24] if columns[at].name == "hour_of_day" else format_cell(value, columns[at], zone)
     return format_cell(row[divided], columns[divided], zone), across
 
