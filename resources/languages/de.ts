@@ -19542,6 +19542,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>für den Cluster gemeldet</translation>
     </message>
     <message>
+        <source>reporting</source>
+        <translation>des Reportings</translation>
+    </message>
+    <message>
         <source>reschedule_unknown also counts for hosts of slave tasks</source>
         <translation>reschedule_unknown gilt auch für Hosts von Slave-Tasks</translation>
     </message>
@@ -21400,6 +21404,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>values of hosts and queue instances, reservations</source>
         <translation>Werte von Hosts und Queue-Instanzen, Reservierungen</translation>
+    </message>
+    <message>
+        <source>various</source>
+        <translation>verschieden</translation>
     </message>
     <message>
         <source>wait</source>

@@ -19,7 +19,7 @@ _FINITE = ("load_report_time", "max_unheard")
 _PARAMETERS_OF = {
     "qmaster_params": later("the qmaster"),
     "execd_params": later("execution daemons"),
-    "reporting_params": "reporting",
+    "reporting_params": later("reporting"),
 }
 SUGGESTIONS = 5
 """So many names are told in place of one that is unknown."""

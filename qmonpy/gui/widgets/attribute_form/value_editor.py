@@ -3,9 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
-VARIOUS = "various"
+VARIOUS = later("various")
 
 
 def various() -> str:
