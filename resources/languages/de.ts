@@ -2784,6 +2784,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} ändern</translation>
     </message>
     <message>
+        <source>Change {number} was not taken back: more of {path} would not be understood.</source>
+        <translation>Änderung {number} wurde nicht zurückgenommen: Mehr von {path} würde nicht verstanden.</translation>
+    </message>
+    <message>
         <source>Change {texts} of {names}</source>
         <translation>{texts} von {names} ändern</translation>
     </message>
@@ -5784,6 +5788,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Er kann nicht mehr beurteilt werden.</translation>
     </message>
     <message>
+        <source>It cannot be read: {error}.</source>
+        <translation>Er ist nicht lesbar: {error}.</translation>
+    </message>
+    <message>
         <source>It comes from all hosts.</source>
         <translation>Stammt von allen Hosts.</translation>
     </message>
@@ -5876,6 +5884,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es ist nicht bekannt, wie viel der Host hat: Jede Queue kann gleichzeitig alles nutzen, was sie anbietet.</translation>
     </message>
     <message>
+        <source>It is not valid JSON: {said} (line {lineno}, column {colno}).</source>
+        <translation>Das ist kein gültiges JSON: {said} (Zeile {lineno}, Spalte {colno}).</translation>
+    </message>
+    <message>
         <source>It is over, and takes no more jobs.</source>
         <translation>Sie ist vorbei und nimmt keine Jobs mehr.</translation>
     </message>
@@ -5954,6 +5966,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It was 0, or nothing was recorded.</source>
         <translation>Es war 0, oder nichts wurde aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>It was altered, and not by qmonpy: the digest beside it is that of something else. Saving it keeps it.</source>
+        <translation>Er wurde verändert, und nicht von qmonpy: Die Prüfsumme daneben ist die von etwas anderem. Speichern behält ihn bei.</translation>
     </message>
     <message>
         <source>It was done all the same.</source>
@@ -10444,6 +10460,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Präfix im Skript</translation>
     </message>
     <message>
+        <source>Script or command</source>
+        <translation>Skript oder Befehl</translation>
+    </message>
+    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
@@ -11832,6 +11852,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Cluster hat keine Queue-Instanz.</translation>
     </message>
     <message>
+        <source>The cluster in it cannot be worked with: {error}.</source>
+        <translation>Mit dem Cluster darin lässt sich nicht arbeiten: {error}.</translation>
+    </message>
+    <message>
         <source>The cluster in the {noun} {path} cannot be worked with: {error}; {way_out}.</source>
         <translation>Mit dem Cluster in {noun} {path} ist nichts anzufangen: {error}; {way_out}.</translation>
     </message>
@@ -12118,6 +12142,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The history of the cluster has no entry {number}; its entries are 1 to {last}, and 0 is before all.</source>
         <translation>Der Verlauf des Clusters hat keinen Eintrag {number}; seine Einträge sind 1 bis {last}, und 0 ist vor allem.</translation>
+    </message>
+    <message>
+        <source>The history of {path} has no change {number}.</source>
+        <translation>Der Verlauf von {path} hat keine Änderung {number}.</translation>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
@@ -12936,6 +12964,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Suspendierungsschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
+        <source>The table "{table}" has lost nothing.</source>
+        <translation>Die Tabelle „{table}“ hat nichts verloren.</translation>
+    </message>
+    <message>
+        <source>The table "{table}" has {there} rows, not "{text}".</source>
+        <translation>Die Tabelle „{table}“ hat {there} Zeilen, nicht „{text}“.</translation>
+    </message>
+    <message>
         <source>The table is that of {path}; nothing is applied yet. Undo brings the one before back.</source>
         <translation>Die Tabelle ist die von {path}; noch ist nichts angewandt. Rückgängig bringt die vorige zurück.</translation>
     </message>
@@ -13110,6 +13146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The {object} was also changed by {who}: choose how to go on first.</source>
         <translation>{object} wurde auch geändert von {who}: Entscheiden Sie zuerst, wie es weitergehen soll.</translation>
+    </message>
+    <message>
+        <source>The {place} was not changed, as the new text is not understood: {reason}</source>
+        <translation>{place} wurde nicht geändert, da der neue Text nicht verstanden wird: {reason}</translation>
     </message>
     <message>
         <source>The {title} could not be read and is not shown: {reason}</source>
@@ -13312,6 +13352,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keinen Share Tree, also ist niemandem auf Dauer ein Teil des Clusters versprochen. In einem Share Tree haben Projekte und Benutzer Anteile; wer weniger als versprochen genutzt hat, kommt zuerst.</translation>
     </message>
     <message>
+        <source>There is no table "{table}" of such rows.</source>
+        <translation>Es gibt keine Tabelle „{table}“ mit solchen Zeilen.</translation>
+    </message>
+    <message>
         <source>There is no table and no chart on the page now.</source>
         <translation>Auf der Seite ist gerade keine Tabelle und kein Diagramm.</translation>
     </message>
@@ -13350,6 +13394,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is no {path}.</source>
         <translation>{path} gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no {place} in {path}.</source>
+        <translation>In {path} gibt es nicht: {place}.</translation>
     </message>
     <message>
         <source>There is nobody here yet.</source>
@@ -22886,6 +22934,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{listed}: {title} hat kein solches Attribut</translation>
     </message>
     <message>
+        <source>{lost}. What is lost cannot be brought back.</source>
+        <translation>{lost}. Verlorenes kommt nicht zurück.</translation>
+    </message>
+    <message>
         <source>{made} from {source}.</source>
         <translation>{made} aus {source}.</translation>
     </message>
@@ -23488,6 +23540,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{path} was changed by somebody else since it was read: read it again first.</source>
         <translation>{path} wurde seit dem Lesen von jemand anderem geändert: Lesen Sie die Datei erst neu ein.</translation>
+    </message>
+    <message>
+        <source>{path} was not changed, as the new text is not understood: {reason}</source>
+        <translation>{path} wurde nicht geändert, da der neue Text nicht verstanden wird: {reason}</translation>
     </message>
     <message>
         <source>{path} was not loaded: {reason}</source>
@@ -24120,6 +24176,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{until} on {where}</source>
         <translation>{until} auf {where}</translation>
+    </message>
+    <message>
+        <source>{upper}{reason} Saving the number {there} goes on with the rows that are there.</source>
+        <translation>{upper}{reason} Die Zahl {there} zu speichern fährt mit den Zeilen fort, die da sind.</translation>
     </message>
     <message>
         <source>{urgency}, as that of all jobs: each counts 0.5</source>

@@ -59,7 +59,7 @@ def describe_fault(fault: Fault) -> str:
 
 def describe_entry(entry: PastEntry, *, is_suspect: bool) -> str:
     """Return a change of the history on one line."""
-    changed = ", ".join(f"{each.verb} {title_object(each.kind, each.name)}" for each in entry.changes)
+    changed = ", ".join(f"{tr(each.verb)} {title_object(each.kind, each.name)}" for each in entry.changes)
     what = changed or tr("nothing of the configuration")
     mark = f"  ({tr(SUSPECT)})" if is_suspect else ""
     return f"{entry.number}  {format_time(entry.time)}  {entry.user}  {what}{mark}"
@@ -69,7 +69,7 @@ def format_entry(entry: PastEntry) -> str:
     """Return the texts before and after a change, as they are stored."""
     lines = [f"# {entry.note}"] if entry.note else []
     for each in entry.changes:
-        lines += [f"{each.verb} {title_object(each.kind, each.name)}"]
+        lines += [f"{tr(each.verb)} {title_object(each.kind, each.name)}"]
         lines += [f"  - {each.before}"] if each.before is not None else []
         lines += [f"  + {each.after}"] if each.after is not None else []
     return "\n".join(lines)

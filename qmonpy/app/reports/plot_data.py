@@ -256,7 +256,7 @@ def _join_series(series: tuple[Series, ...]) -> tuple[tuple[Series, ...], str]:
     kept, rest = by_size[: MOST_SERIES - 1], by_size[MOST_SERIES - 1 :]
     joined = tuple(sum(value or 0 for value in values) for values in zip(*(each.values for each in rest), strict=True))
     nowhere = (None,) * len(joined)
-    return (*kept, Series(OTHERS, joined, nowhere)), tr("{some:,} of {all:,} are drawn as others.").format(
+    return (*kept, Series(tr(OTHERS), joined, nowhere)), tr("{some:,} of {all:,} are drawn as others.").format(
         some=len(rest), all=len(series)
     )
 
@@ -357,6 +357,6 @@ def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Colum
     note = ""
     if len(parts) > MOST_SERIES:
         note = tr("{some:,} of {all:,} are drawn as others.").format(some=len(parts) - MOST_SERIES + 1, all=len(parts))
-        parts = [*parts[: MOST_SERIES - 1], (OTHERS, sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
+        parts = [*parts[: MOST_SERIES - 1], (tr(OTHERS), sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
     names, values, rows = zip(*parts, strict=True)
     return Plot("pie", column, tuple(names), (), (Series(column.title, tuple(values), tuple(rows)),), note)

@@ -132,7 +132,7 @@ def _attributes(
         if attribute == SHAPES[kind].name:
             continue
         described = find_description(kind, attribute)
-        label = described.label if described is not None else ""
+        label = tr(described.label) if described is not None else ""
         is_default = described is not None and text.upper() == described.installed_default.upper()
         if is_default and is_short:
             continue
@@ -160,7 +160,7 @@ def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Ite
         place = find_object_place(kind, name)
         described = find_description(kind, name)
         if place is not None:
-            label = described.label if described is not None else ""
+            label = tr(described.label) if described is not None else ""
             is_default = described is not None and text == described.installed_default
             mark = EDITED if after.get(name) != before.get(name) else ""
             value = "" if is_default else text

@@ -7,6 +7,7 @@ from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited_text
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 KEPT_SUFFIX = ".before-repair"
@@ -36,7 +37,9 @@ def correct_file(path: Path, text: str) -> Diagnosis:
     found = diagnose_text(path, text)
     if not found.is_sound:
         reason = found.reason or found.faults[0].reason
-        words = f"{path} was not changed, as the new text is not understood: {reason}"
+        words = tr("{path} was not changed, as the new text is not understood: {reason}").format(
+            path=path, reason=reason
+        )
         raise ReportError((Report("repair.not-read", words),))
     kept = path.with_name(path.name + KEPT_SUFFIX)
     if not kept.exists():

@@ -67,7 +67,7 @@ def find_trouble(content: ClusterFile) -> str:
         cluster.advance(0)
         cluster.refusals()
     except Exception as error:  # whatever it is, nobody can open the cluster because of it
-        return f"The cluster in it cannot be worked with: {describe_error(error)}."
+        return tr("The cluster in it cannot be worked with: {error}.").format(error=describe_error(error))
     return ""
 
 
@@ -90,12 +90,19 @@ def take_back(path: Path, number: int, user: str) -> Diagnosis:
         history = read_history(connection)
         entry = next((each for each in history if each.number == number), None)
         if entry is None or not entry.changes:
-            raise _refuse("no-change", f"The history of {path} has no change {number}.")
+            raise _refuse(
+                "no-change", tr("The history of {path} has no change {number}.").format(path=path, number=number)
+            )
         before = len(tuple(find_faults(connection)))
         for change in reversed(entry.changes):
             _undo(connection, entry, change, history)
         if len(tuple(find_faults(connection))) > before:
-            raise _refuse("worse", f"Change {number} was not taken back: more of {path} would not be understood.")
+            raise _refuse(
+                "worse",
+                tr("Change {number} was not taken back: more of {path} would not be understood.").format(
+                    number=number, path=path
+                ),
+            )
         changes = [replace(each, before=each.after, after=each.before) for each in reversed(entry.changes)]
         _note(connection, user, f"takes back change {number}", changes)
     return replace(diagnose_spool(path), notes=_notes(found))
@@ -127,10 +134,15 @@ def _correct(
     place = name_place(table, key)
     before = _read_text(connection, table, key)
     if before is None:
-        raise _refuse("no-row", f"There is no {place} in {path}.")
+        raise _refuse("no-row", tr("There is no {place} in {path}.").format(place=place, path=path))
     reason = find_reason(table, key, text)
     if reason:
-        raise _refuse("not-read", f"The {place} was not changed, as the new text is not understood: {reason}")
+        raise _refuse(
+            "not-read",
+            tr("The {place} was not changed, as the new text is not understood: {reason}").format(
+                place=place, reason=reason
+            ),
+        )
     _write_text(connection, table, key, text)
     is_object = table == "objects" and key[0] in _CONFIGURATION_TABLES and key[0] in set(ObjectKind)
     changes = [PastChange(str(key[0]), str(key[1]), before, text)] if is_object else []
@@ -142,10 +154,15 @@ def _accept_count(connection: sqlite3.Connection, table: str, text: str, user: s
     """Go on with the rows that a table has, if `text` is how many these are."""
     lost = find_lost(connection).get(table)
     if lost is None:
-        raise _refuse("no-row", f'The table "{table}" has lost nothing.')
+        raise _refuse("no-row", tr('The table "{table}" has lost nothing.').format(table=table))
     written, there = lost
     if text.strip() != str(there):
-        raise _refuse("not-read", f'The table "{table}" has {there} rows, not "{text.strip()}".')
+        raise _refuse(
+            "not-read",
+            tr('The table "{table}" has {there} rows, not "{text}".').format(
+                table=table, there=there, text=text.strip()
+            ),
+        )
     accept_lost(connection, table)
     _note(connection, user, f'goes on with {there} of {written} rows of the table "{table}"', ())
 

@@ -11,11 +11,14 @@ from qmonpy.clusters.storage.spool_checks import CHECKS, describe_lost, find_los
 from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.diagnosis import Fault, PastChange, PastEntry
 from qmonpy.model.report import ReportError
+from qmonpy.translation import later, tr
 
 Key = tuple[str | int, ...]
 
 
-ALTERED = "It was altered, and not by qmonpy: the digest beside it is that of something else. Saving it keeps it."
+ALTERED = later(
+    "It was altered, and not by qmonpy: the digest beside it is that of something else. Saving it keeps it."
+)
 
 
 def find_faults(connection: sqlite3.Connection) -> Iterator[Fault]:
@@ -32,8 +35,10 @@ def find_faults(connection: sqlite3.Connection) -> Iterator[Fault]:
         rows = connection.execute(f"SELECT 1, digest, {columns}, text FROM {sequence.table} ORDER BY id")
         yield from _faults(sequence.table, rows)
     for name, (written, there) in find_lost(connection).items():
-        reason = f"{describe_lost({name: (written, there)})}. What is lost cannot be brought back."
-        reason = f"{reason[0].upper()}{reason[1:]} Saving the number {there} goes on with the rows that are there."
+        reason = tr("{lost}. What is lost cannot be brought back.").format(lost=describe_lost({name: (written, there)}))
+        reason = tr("{upper}{reason} Saving the number {there} goes on with the rows that are there.").format(
+            upper=reason[0].upper(), reason=reason[1:], there=there
+        )
         yield Fault(name_place(CHECKS, (name,)), reason, str(written), CHECKS, (name,))
 
 
@@ -43,7 +48,7 @@ def _faults(table: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[Fault]:
         key, text = tuple(values[:width]), values[-1]
         reason = find_reason(table, key, text)
         if not reason and digest != row_digest(table, *values):
-            reason = ALTERED
+            reason = tr(ALTERED)
         if reason:
             yield Fault(name_place(table, key), reason, str(text), table, key)
 
@@ -52,16 +57,18 @@ def find_reason(table: str, key: Key, text: Any) -> str:
     """Return why a text cannot stand in a row, as a sentence; empty if it can."""
     read = _find_reader(table, key)
     if read is None:
-        return f'There is no table "{table}" of such rows.'
+        return tr('There is no table "{table}" of such rows.').format(table=table)
     try:
         read(text)
     except ReportError as error:
         return error.reports[0].text
     except json.JSONDecodeError as error:
         said = error.msg[:1].lower() + error.msg[1:]
-        return f"It is not valid JSON: {said} (line {error.lineno}, column {error.colno})."
+        return tr("It is not valid JSON: {said} (line {lineno}, column {colno}).").format(
+            said=said, lineno=error.lineno, colno=error.colno
+        )
     except Exception as error:  # a damaged text may break its reader in any way
-        return f"It cannot be read: {describe_error(error)}."
+        return tr("It cannot be read: {error}.").format(error=describe_error(error))
     return ""
 
 
@@ -78,7 +85,7 @@ def _find_reader(table: str, key: Key) -> Callable[[Any], object] | None:
 def name_place(table: str, key: Key) -> str:
     """Return where a row is, in words."""
     if table == "objects":
-        return f'{key[0]} "{key[1]}"'
+        return f'{tr(str(key[0]))} "{key[1]}"'
     nouns = {"jobs": "job", "pending": "waiting tasks of job", "running": "running task", "instances": "state of"}
     nouns |= {
         CHECKS: "number of rows in table",

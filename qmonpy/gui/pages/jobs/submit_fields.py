@@ -113,7 +113,7 @@ GENERAL = FormPage(
     later("General"),
     (
         SubmitField("user", later("User"), ""),
-        SubmitField("program", later("Runs"), "", "work.sh input1", is_code=True,
+        SubmitField("program", later("Script or command"), "", "work.sh input1", is_code=True,
                     pick=Pick.FILE),
         SubmitField("name", later("Job name"), "-N", later("that of the script")),
         SubmitField("project", later("Project"), "-P", later("none"), lambda snapshot: list(snapshot.cluster.projects)),

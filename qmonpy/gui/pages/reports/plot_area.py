@@ -19,6 +19,7 @@ from qmonpy.gui.pages.reports.plot_axes import EVERYWHERE, AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
+from qmonpy.translation import tr
 
 Numbers: TypeAlias = "numpy.ndarray[Any, numpy.dtype[numpy.float64]]"
 _NOTHING = Column("", "")
@@ -326,7 +327,7 @@ class PlotArea(QWidget):
 
     def _find_colour(self, name: str, names: Sequence[str]) -> QColor:
         """Return the colour of a name: its own one everywhere, unless another one here has it."""
-        places = share_out([each for each in names if each != OTHERS])
+        places = share_out([each for each in names if each != tr(OTHERS)])
         return tokens().category(places.get(name))
 
 
