@@ -405,7 +405,7 @@
     </message>
     <message>
         <source>"{name}" with its {rules}, which was never applied, is deleted; undo restores it.</source>
-        <translation>„{name}“ mit {rules}, nie angewandt, ist gelöscht; Rückgängig stellt ihn wieder her.</translation>
+        <translation>„{name}“ mit {rules}, nie angewendet, ist gelöscht; Rückgängig stellt ihn wieder her.</translation>
     </message>
     <message>
         <source>"{pair}" has two "="; a limit is an attribute, "=" and a value, such as slots=4.</source>
@@ -2033,7 +2033,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Applied: {names}.</source>
-        <translation>Angewandt: {names}.</translation>
+        <translation>Angewendet: {names}.</translation>
     </message>
     <message>
         <source>Apply</source>
@@ -5169,7 +5169,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Host {host} has no consumable {attribute}, as applied.</source>
-        <translation>Host {host} hat, wie angewandt, kein Consumable {attribute}.</translation>
+        <translation>Host {host} hat, wie angewendet, kein Consumable {attribute}.</translation>
     </message>
     <message>
         <source>Host {name}</source>
@@ -11841,7 +11841,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster has no consumable {attribute}, as applied.</source>
-        <translation>Der Cluster hat, wie angewandt, kein Consumable {attribute}.</translation>
+        <translation>Der Cluster hat, wie angewendet, kein Consumable {attribute}.</translation>
     </message>
     <message>
         <source>The cluster has no exec host.</source>
@@ -12973,7 +12973,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The table is that of {path}; nothing is applied yet. Undo brings the one before back.</source>
-        <translation>Die Tabelle ist die von {path}; noch ist nichts angewandt. Rückgängig bringt die vorige zurück.</translation>
+        <translation>Die Tabelle ist die von {path}; noch ist nichts angewendet. Rückgängig bringt die vorige zurück.</translation>
     </message>
     <message>
         <source>The terminal was scheduled as job {job}.</source>
@@ -14823,7 +14823,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether it can be applied</source>
-        <translation>Ob es angewandt werden kann</translation>
+        <translation>Ob es angewendet werden kann</translation>
     </message>
     <message>
         <source>Whether it can never start as it is</source>
@@ -15207,11 +15207,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
-        <translation>Sie nehmen sich selbst ({user}) aus den Managern: Ist das angewandt, können Sie die Konfiguration nicht mehr ändern und dies auch nicht zurücknehmen.</translation>
+        <translation>Sie nehmen sich selbst ({user}) aus den Managern: Ist das angewendet, können Sie die Konfiguration nicht mehr ändern und dies auch nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>You take yourself ({user}) off the operators: once this is applied, you cannot take it back.</source>
-        <translation>Sie nehmen sich selbst ({user}) aus den Operatoren: Ist das angewandt, können Sie es nicht zurücknehmen.</translation>
+        <translation>Sie nehmen sich selbst ({user}) aus den Operatoren: Ist das angewendet, können Sie es nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>Your edit is dropped; undo restores it</source>
@@ -16007,7 +16007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>changed, not applied</source>
-        <translation>nicht angewandt</translation>
+        <translation>nicht angewendet</translation>
     </message>
     <message>
         <source>changes</source>
@@ -18139,7 +18139,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>new, not applied</source>
-        <translation>neu, nicht angewandt</translation>
+        <translation>neu, nicht angewendet</translation>
     </message>
     <message>
         <source>next pass</source>
