@@ -18,6 +18,7 @@ def make_opener(around: QWidget, ask: Callable[[], None], about: str, *, has_key
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     if not has_key:
         action.setShortcuts([])
+        action.setObjectName("open_another_number")
     button = QToolButton()
     button.setDefaultAction(action)
     button.setAccessibleName(tr("How is this worked out? {title}").format(title=about))

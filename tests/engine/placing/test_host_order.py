@@ -1,6 +1,6 @@
 """The order of places after starts, in which only those move whose hosts were booked: as if all were sorted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from unittest.mock import patch
 
 import pytest
@@ -23,12 +23,16 @@ JOBS = ("", "-pe mpi 2", "-pe rr 3", "-l mem=1G", "-R y -pe mpi 4", "-pe mpi 3 -
 FORMULAS = ("slots", "-slots", "mem", "np_load_avg", "slots*0.5+np_load_avg", "lic", "num_proc")
 
 
-def find_plain_key(cluster: Cluster, ledger: Ledger) -> Callable[[Place], tuple[float, float]]:
-    """What sorts all places, each host by the load formula at this moment."""
+def find_values(cluster: Cluster, ledger: Ledger) -> dict[str, float]:
+    """What the load formula says of each host at this moment."""
     site = prepare(cluster).site
     formula = find_load_formula(cluster.scheduler["load_formula"])
     assert formula is not None
-    values = {name: sort_value(site, ledger, level, formula) for name, level in site.hosts.items()}
+    return {name: sort_value(site, ledger, level, formula) for name, level in site.hosts.items()}
+
+
+def find_plain_key(cluster: Cluster, values: Mapping[str, float]) -> Callable[[Place], tuple[float, float]]:
+    """What sorts all places by the values of their hosts."""
 
     def key(place: Place) -> tuple[float, float]:
         pair = place.kind.settings.seq_no, values[place.instance.host]
@@ -38,22 +42,32 @@ def find_plain_key(cluster: Cluster, ledger: Ledger) -> Callable[[Place], tuple[
 
 
 class HeldOrder(HostOrder):
-    """The order of hosts, each time held against sorting everything."""
+    """The order of hosts, each time held against sorting everything by what is known of the hosts.
+
+    A start tells anew of the hosts that it booked; of the others is known what was when the pass began.
+    """
 
     moves = 0
     cluster: Cluster
 
     def sort(self, places: list[Place], ledger: Ledger) -> None:
-        expected = sorted(places, key=find_plain_key(self.cluster, ledger))
+        before = list(places)
         super().sort(places, ledger)
-        assert places == expected
+        assert places == sorted(before, key=self._find_expected(ledger))
 
     def sort_after(self, places: list[Place], ledger: Ledger, booked: Iterable[Place]) -> bool:
-        before = list(places)
-        expected = sorted(places, key=find_plain_key(self.cluster, ledger))
+        before, known, booked = list(places), dict(self._values), tuple(booked)
         has_sorted = super().sort_after(places, ledger, booked)
-        assert places == (expected if has_sorted else before)
+        assert places == (sorted(before, key=self._find_expected(ledger)) if has_sorted else before)
+        if has_sorted and self._valued is ledger:
+            hosts = {place.instance.host for place in booked}
+            now = find_values(self.cluster, ledger)
+            assert self._values == {name: now[name] if name in hosts else value for name, value in known.items()}
         return has_sorted
+
+    def _find_expected(self, ledger: Ledger) -> Callable[[Place], tuple[float, float]]:
+        values = self._values if self._valued is ledger else find_values(self.cluster, ledger)
+        return find_plain_key(self.cluster, values)
 
     def _move(self, places: list[Place], changed: "dict[str, float]") -> bool:  # type: ignore[override]
         HeldOrder.moves += 1
@@ -115,7 +129,9 @@ def test_that_the_order_of_a_copied_pass_goes_on_by_itself() -> None:
             first.start_tasks(made.state.jobs[number])
     assert HeldOrder.moves >= 40
     assert first.board.places != other.board.places
-    assert first.board.places == sorted(first.board.places, key=find_plain_key(made.cluster, first.board.ledger))
+    assert first.board.places == sorted(
+        first.board.places, key=find_plain_key(made.cluster, find_values(made.cluster, first.board.ledger))
+    )
 
 
 def test_that_nothing_is_evaluated_but_what_was_booked() -> None:

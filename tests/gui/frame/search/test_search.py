@@ -18,6 +18,7 @@ from qmonpy.gui.frame.search.search_rows import ActionState, HitModel, HitRow, m
 from qmonpy.gui.frame.window_actions import NAMES
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.day_tile import DayTile
+from qmonpy.gui.pages.overview.wait_line import WaitLine
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
@@ -324,8 +325,8 @@ def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page:
     window.go(Link(page))
     names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
     actions = [each for each in window.pages.page.findChildren(QAction) if each.objectName() in names]
-    # What a table is asked of the cell that has the keyboard, or a tile of its figure, is asked there.
-    of_one = QAbstractItemView, DayTile
+    # What a table is asked of the cell that has the keyboard, or a tile or a line of its figure, is asked there.
+    of_one = QAbstractItemView, DayTile, WaitLine
     found = {names[each.objectName()] for each in actions if not isinstance(each.parent(), of_one)}
     assert found == set(pages_with_actions().get(page, ()))
 
