@@ -186,6 +186,7 @@ class HeatMap(QWidget):
         layout.addWidget(self.cells)
         layout.addWidget(self.more)
         self.legend = Legend("heat_legend", tr("map of queue instances"))
+        self._explained: HeatMeasure | None = None
         layout.addWidget(self.legend)
 
     def show_rows(self, rows: Sequence[InstanceRow]) -> None:
@@ -197,7 +198,9 @@ class HeatMap(QWidget):
         loads = has_loads(self._rows[:MOST_CELLS])
         self.measure.setVisible(loads)
         measure = HeatMeasure(self.measure.current) if loads else HeatMeasure.SLOTS
-        self.legend.show_entries(make_marks(measure))
+        if measure is not self._explained:
+            self._explained = measure
+            self.legend.show_entries(make_marks(measure))
         self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure))
         more = len(self._rows) - MOST_CELLS
         count = count_of(more, "instance", "instances")

@@ -7,7 +7,16 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QDateTime, QLocale, QModelIndex, QSettings
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractListModel,
+    QCoreApplication,
+    QDateTime,
+    QEvent,
+    QLocale,
+    QModelIndex,
+    QSettings,
+)
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QLabel, QPlainTextEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
@@ -57,7 +66,8 @@ def choose(window: MainWindow, key: str, value: str) -> None:
 
 
 def read_texts(window: MainWindow) -> list[str]:
-    """Every text of the page on screen."""
+    """Every text of the page on screen; what waits to be deleted is no longer a part of it."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     page = window.pages.page
     assert page is not None
     texts = [each.text() for each in page.findChildren(QLabel)]
